@@ -1,0 +1,22 @@
+//! The ground without armies: hexes, hexsides, facings, movement points, cheapest paths, the map.
+//!
+//! Everything here is integer geometry. Hexes are flat-topped and stand in columns; `q` grows to
+//! the east, `r` to the south, and the top of the map is called north whatever its compass rose
+//! says. The room knows what terrain is *called*; what it costs or hides is the chapters' business.
+
+pub mod facing;
+pub mod grid;
+pub mod hex;
+pub mod hexside;
+pub mod map;
+pub mod path;
+pub mod points;
+mod text;
+
+pub use facing::{Direction, Facing, UnknownFacing, Vertex};
+pub use grid::{Grid, Parity};
+pub use hex::Hex;
+pub use hexside::Hexside;
+pub use map::{Map, MapBuilder, MapError};
+pub use path::{Reach, reach};
+pub use points::{NotPoints, Points};

@@ -1,0 +1,5 @@
+//! Grognard: an engine for Napoleonic battles on hexes, in the La Bataille tradition.
+
+pub mod chance;
+pub mod fault;
+pub mod ground;

@@ -1,0 +1,2 @@
+//! grognard
+fn main() {}

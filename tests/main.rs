@@ -1,0 +1,4 @@
+//! Every test of the project, in one binary.
+
+mod chance;
+mod ground;

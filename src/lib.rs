@@ -1,5 +1,7 @@
 //! Grognard: an engine for Napoleonic battles on hexes, in the La Bataille tradition.
 
+pub mod army;
+pub mod book;
 pub mod chance;
 pub mod fault;
 pub mod ground;

@@ -1,0 +1,169 @@
+//! Dialects: the printings of the rulebook, and every point on which they differ or are silent, as
+//! named options with a value for each.
+//!
+//! The options are declared here once, with their types; their values, cites and grades stand in
+//! `rules/premier/dialects.ron`. A rule asks `dialect.marches_factor`, never a number of its own.
+
+use std::str::FromStr;
+
+use super::cite::{Cite, Provenance};
+use crate::chance::ratio::Ratio;
+
+/// What an option's text must be.
+pub trait OptionValue: Sized {
+    /// What a valid text looks like, for the message.
+    const WANTED: &'static str;
+    /// Reads the text.
+    fn read(text: &str) -> Option<Self>;
+}
+
+impl OptionValue for bool {
+    const WANTED: &'static str = "`yes` or `no`";
+    fn read(text: &str) -> Option<bool> {
+        match text {
+            "yes" => Some(true),
+            "no" => Some(false),
+            _ => None,
+        }
+    }
+}
+
+impl OptionValue for i32 {
+    const WANTED: &'static str = "a whole number";
+    fn read(text: &str) -> Option<i32> {
+        text.parse().ok()
+    }
+}
+
+impl OptionValue for Ratio {
+    const WANTED: &'static str = "a number or a fraction such as 1/2";
+    fn read(text: &str) -> Option<Ratio> {
+        Ratio::from_str(text).ok()
+    }
+}
+
+/// One option as the file has it: text, words and grade.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OptionEntry {
+    /// The option's name, `chapter.what`.
+    pub name: String,
+    /// One sentence that says what it settles.
+    pub says: String,
+    /// The rule it belongs to.
+    pub cite: Cite,
+    /// How sure the value is.
+    pub provenance: Provenance,
+    /// The value in this dialect, as text.
+    pub value: String,
+}
+
+macro_rules! options {
+    ($( $(#[doc = $doc:literal])+ $field:ident: $type:ty = $name:literal ),+ $(,)?) => {
+        /// The values of all options in one dialect.
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        pub struct Dialect {
+            /// The dialect's name, such as `premier-2018`.
+            pub name: String,
+            entries: Vec<OptionEntry>,
+            $( $(#[doc = $doc])+ pub $field: $type, )+
+        }
+
+        impl Dialect {
+            /// The names of all options, in the order of their declaration.
+            pub const OPTIONS: &'static [&'static str] = &[$($name),+];
+
+            /// Makes a dialect of the entries of its file.
+            ///
+            /// # Errors
+            /// A sentence for each option that is missing, unknown, given twice or of the wrong type.
+            pub fn new(name: &str, entries: Vec<OptionEntry>) -> Result<Dialect, Vec<String>> {
+                let mut faults = Vec::new();
+                for (i, entry) in entries.iter().enumerate() {
+                    if !Self::OPTIONS.contains(&entry.name.as_str()) {
+                        let hint = crate::fault::did_you_mean(&entry.name, Self::OPTIONS.iter().copied());
+                        faults.push(format!("there is no option `{}`.{hint}", entry.name));
+                    }
+                    if entries[..i].iter().any(|other| other.name == entry.name) {
+                        faults.push(format!("option `{}` stands twice.", entry.name));
+                    }
+                }
+                $( let $field = read_option::<$type>(&entries, $name, &mut faults); )+
+                match ($($field,)+) {
+                    ($(Some($field),)+) if faults.is_empty() => Ok(Dialect { name: name.to_owned(), entries, $($field,)+ }),
+                    _ => Err(faults),
+                }
+            }
+        }
+    };
+}
+
+options! {
+    /// What a unit in line when its movement begins loses of its allowance, in points.
+    movement_line_penalty: Ratio = "movement.line_penalty",
+    /// Whether that holds for cavalry too.
+    movement_line_penalty_cavalry: bool = "movement.line_penalty_cavalry",
+    /// What a change of facing costs, in points.
+    movement_facing_cost: Ratio = "movement.facing_cost",
+    /// Whether a unit may step across its front hexsides only.
+    movement_front_only: bool = "movement.front_only",
+    /// Whether the points left must reach the higher of the costs of the hex left and the hex entered.
+    movement_test_higher: bool = "movement.test_higher",
+    /// What a disordered unit's allowance is multiplied by.
+    movement_disordered_factor: Ratio = "movement.disordered_factor",
+    /// By how many hours of the clock a change of formation may turn the unit without a change of facing.
+    formation_free_turn: i32 = "formation.free_turn",
+    /// Whether a disordered unit has a zone of influence.
+    zone_of_disordered: bool = "zone.of_disordered",
+    /// Whether a unit in PGD has a zone of influence.
+    zone_of_pgd: bool = "zone.of_pgd",
+    /// Whether enemy zones stop and hold leaders.
+    zone_stops_leaders: bool = "zone.stops_leaders",
+    /// How many increments a hex holds in road march.
+    stacking_road_march: i32 = "stacking.road_march",
+    /// The largest printed movement of heavy cavalry.
+    cavalry_heavy_up_to: i32 = "cavalry.heavy_up_to",
+    /// The part of its printed increments a unit must have lost to count as half lost.
+    morale_half_lost: Ratio = "morale.half_lost",
+    /// The modifier of a force march check for each consecutive turn, in steps.
+    marches_modifier: i32 = "marches.modifier",
+    /// What the printed allowance of a force-marching unit is multiplied by.
+    marches_factor: Ratio = "marches.factor",
+    /// What is added to the printed morale of a force-marching unit that is charged, in steps.
+    marches_charged_morale: i32 = "marches.charged_morale",
+    /// Whether a force march takes a whole division at the least.
+    marches_by_division: bool = "marches.by_division",
+    /// How many hexes along the edge one stretch of displaced entry measures.
+    arrivals_stretch: i32 = "arrivals.stretch",
+    /// How many turns each further stretch takes.
+    arrivals_stretch_delay: i32 = "arrivals.stretch_delay",
+    /// Whether displaced entry may never be nearer to an enemy unit than the entry hex was.
+    arrivals_never_nearer: bool = "arrivals.never_nearer",
+    /// Whether a side may hold its reinforcements back.
+    arrivals_voluntary_delay: bool = "arrivals.voluntary_delay",
+    /// Whether entry rolls are noted secretly and revealed on entry.
+    arrivals_secret: bool = "arrivals.secret",
+}
+
+impl Dialect {
+    /// Returns the entry of the option `name`, with its sentence, cite and provenance.
+    pub fn entry(&self, name: &str) -> Option<&OptionEntry> {
+        self.entries.iter().find(|entry| entry.name == name)
+    }
+
+    /// Returns all entries.
+    pub fn entries(&self) -> &[OptionEntry] {
+        &self.entries
+    }
+}
+
+fn read_option<T: OptionValue>(entries: &[OptionEntry], name: &str, faults: &mut Vec<String>) -> Option<T> {
+    let Some(entry) = entries.iter().find(|entry| entry.name == name) else {
+        faults.push(format!("option `{name}` is missing."));
+        return None;
+    };
+    let value = T::read(&entry.value);
+    if value.is_none() {
+        faults.push(format!("option `{name}` must be {}; it is `{}`.", T::WANTED, entry.value));
+    }
+    value
+}

@@ -1,7 +1,10 @@
 //! Grognard: an engine for Napoleonic battles on hexes, in the La Bataille tradition.
 
 pub mod army;
+pub mod battle;
 pub mod book;
 pub mod chance;
 pub mod fault;
 pub mod ground;
+pub mod hooks;
+pub mod rules;

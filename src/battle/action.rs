@@ -1,0 +1,66 @@
+//! Actions: what a player may ask for. The words for them are in `tell::words`.
+
+use serde::{Deserialize, Serialize};
+
+use super::setting::ArrivalId;
+use crate::army::{EchelonId, FormationId, UnitId};
+use crate::ground::{Facing, Hex};
+
+/// One request of a player.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// Units of one hex step along a path together.
+    Move {
+        /// The units, all in one hex.
+        units: Vec<UnitId>,
+        /// The hexes entered, in order; each is next to the one before.
+        path: Vec<Hex>,
+    },
+    /// Units turn where they stand.
+    Face {
+        /// The units.
+        units: Vec<UnitId>,
+        /// The new facing.
+        facing: Facing,
+    },
+    /// Units change formation where they stand.
+    Form {
+        /// The units.
+        units: Vec<UnitId>,
+        /// The new formation.
+        formation: FormationId,
+        /// The new facing.
+        facing: Facing,
+    },
+    /// A body attempts a force march. (44)
+    March {
+        /// The body: a division, or a lesser one where the dialect lets it.
+        body: EchelonId,
+        /// The batteries that try too.
+        guns: Vec<UnitId>,
+    },
+    /// Reinforcements enter the map. (45)
+    Enter {
+        /// The units, all of one group.
+        units: Vec<UnitId>,
+        /// The hex of the map's edge.
+        hex: Hex,
+        /// The formation they enter in.
+        formation: FormationId,
+        /// Their facing.
+        facing: Facing,
+    },
+    /// A side holds a group of reinforcements back for a turn. (RE-9)
+    Delay {
+        /// The group.
+        group: ArrivalId,
+    },
+    /// The answer to a question that a rule has asked.
+    Answer {
+        /// One of the question's options.
+        option: String,
+    },
+    /// The side is done with the segment.
+    End,
+}

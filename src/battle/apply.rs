@@ -1,0 +1,155 @@
+//! Apply: the only writer of a battle. It rolls nothing, asks nothing and cannot fail.
+
+use super::agenda::Item;
+use super::event::Event;
+use super::setting::Setting;
+use super::state::{Arriving, Battle, Halt, March, Place, UnitState};
+use crate::army::{Cohesion, FormationId, UnitId};
+use crate::book::Tally;
+use crate::ground::{Facing, Hex, Points};
+
+/// Changes the battle by one event.
+pub(super) fn apply(battle: &mut Battle, setting: &Setting, event: &Event) {
+    match event {
+        Event::TurnBegan { turn } => {
+            battle.turn = *turn;
+            battle.begun = 0;
+            for unit in &mut battle.units {
+                unit.march = March::None;
+            }
+        }
+        Event::SegmentBegan { segment, acts, .. } => {
+            battle.begun = segment.saturating_add(1);
+            battle.rolls.clear();
+            let line = setting.formation("line");
+            for unit in &mut battle.units {
+                begin_segment(unit, line);
+            }
+            if let Some(side) = acts {
+                battle.agenda.push(Item::Segment { side: *side });
+            }
+        }
+        Event::SegmentEnded { .. } | Event::Answered { .. } => {
+            battle.agenda.pop();
+        }
+        Event::BattleEnded => battle.over = true,
+        Event::Rolled { name, .. } => *battle.rolls.entry(name.clone()).or_default() += 1,
+        Event::Placed { unit, hex, facing, formation } => put(battle, *unit, *hex, *facing, *formation),
+        Event::Moved { unit, to, facing, formation, cost, .. } => {
+            spend(battle, *unit, cost);
+            put(battle, *unit, *to, *facing, *formation);
+        }
+        Event::Entered { unit, hex, facing, formation, cost } => {
+            spend(battle, *unit, cost);
+            put(battle, *unit, *hex, *facing, *formation);
+            state(battle, *unit).began_in_line = *formation == setting.formation("line");
+        }
+        Event::Faced { unit, facing, cost } => {
+            spend(battle, *unit, cost);
+            turn(battle, *unit, *facing);
+        }
+        Event::Formed { unit, formation, facing, cost, .. } => {
+            spend(battle, *unit, cost);
+            turn(battle, *unit, *facing);
+            state(battle, *unit).formation = *formation;
+        }
+        Event::Halted { unit, halt, .. } => state(battle, *unit).halted = Some(halt.clone()),
+        Event::Marched { unit, in_a_row, check } => {
+            let turn = battle.turn;
+            let unit = state(battle, *unit);
+            unit.march = if check.passed { March::Passed } else { March::Failed };
+            unit.halted = if check.passed { None } else { Some(Halt::MarchFailed) };
+            unit.marches = *in_a_row;
+            unit.marched_on = turn;
+        }
+        Event::CohesionSet { unit, cohesion, .. } => {
+            let unit = state(battle, *unit);
+            unit.cohesion = *cohesion;
+            if *cohesion != Cohesion::Good {
+                unit.halted = Some(Halt::Broken);
+            }
+        }
+        Event::Lost { unit, increments, .. } => lose(battle, setting, *unit, *increments),
+        Event::LevelSet { echelon, level, .. } => {
+            battle.levels.insert(*echelon, *level);
+        }
+        Event::ArrivalDue { group, .. } => arriving(battle, group.0, Arriving::Due { stretch: 0, next: None }),
+        Event::ArrivalPutOff { group, turn, .. } => arriving(battle, group.0, Arriving::From { turn: *turn }),
+        Event::ArrivalCancelled { group, .. } => arriving(battle, group.0, Arriving::Cancelled),
+        Event::EntryShifted { group, stretch, next, .. } => {
+            arriving(battle, group.0, Arriving::Due { stretch: *stretch, next: *next });
+        }
+        Event::Held { hex, side } => {
+            battle.holders.insert(*hex, *side);
+        }
+        Event::Remembered { name, subject, value } => {
+            battle.memory.insert((name.clone(), *subject), value.clone());
+        }
+        Event::Asked(question) => battle.agenda.push(Item::Question(question.clone())),
+        Event::MarchBegan { .. }
+        | Event::Checked { .. }
+        | Event::Said { .. }
+        | Event::Faulted { .. }
+        | Event::Reloaded { .. } => {}
+    }
+}
+
+fn state(battle: &mut Battle, unit: UnitId) -> &mut UnitState {
+    &mut battle.units[usize::from(unit.0)]
+}
+
+fn begin_segment(unit: &mut UnitState, line: FormationId) {
+    unit.spent = Points::whole(0);
+    unit.acted = false;
+    unit.halted = None;
+    unit.began_in_line = unit.formation == line;
+}
+
+fn spend(battle: &mut Battle, unit: UnitId, cost: &impl Tally) {
+    let cost = Points::from(cost.value());
+    let unit = state(battle, unit);
+    unit.spent = unit.spent + cost;
+    unit.acted = true;
+}
+
+fn put(battle: &mut Battle, id: UnitId, hex: Hex, facing: Facing, formation: FormationId) {
+    if state(battle, id).hex() != Some(hex) {
+        leave(battle, id);
+        battle.stacks.entry(hex).or_default().push(id);
+    }
+    let unit = state(battle, id);
+    unit.place = Place::On { hex, facing };
+    unit.formation = formation;
+}
+
+fn leave(battle: &mut Battle, id: UnitId) {
+    if let Some(hex) = state(battle, id).hex()
+        && let Some(stack) = battle.stacks.get_mut(&hex)
+    {
+        stack.retain(|other| *other != id);
+        if stack.is_empty() {
+            battle.stacks.remove(&hex);
+        }
+    }
+}
+
+fn turn(battle: &mut Battle, unit: UnitId, to: Facing) {
+    if let Place::On { facing, .. } = &mut state(battle, unit).place {
+        *facing = to;
+    }
+}
+
+fn lose(battle: &mut Battle, setting: &Setting, id: UnitId, increments: u16) {
+    let unit = state(battle, id);
+    unit.losses = unit.losses.saturating_add(increments);
+    if unit.losses >= setting.roster.unit(id).increments {
+        leave(battle, id);
+        state(battle, id).place = Place::Lost;
+    }
+}
+
+fn arriving(battle: &mut Battle, group: u8, to: Arriving) {
+    if let Some(slot) = battle.arrivals.get_mut(usize::from(group)) {
+        *slot = to;
+    }
+}

@@ -1,0 +1,277 @@
+//! Events: what happened. The state of a battle is the fold of these; each carries the ledgers that
+//! decided it, so that the log tells it without working anything out again.
+
+use serde::{Deserialize, Serialize};
+
+use super::agenda::Question;
+use super::setting::{ArrivalId, Memo};
+use super::state::{Halt, Subject};
+use crate::army::{Cohesion, EchelonId, FormationId, SideId, UnitId};
+use crate::book::{Cite, Ledger, Source};
+use crate::chance::d66::{D66, D66Total};
+use crate::ground::{Facing, Hex};
+
+/// A morale check that was made. (31)
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Check {
+    /// The natural roll.
+    pub roll: D66,
+    /// The roll and its modifiers.
+    pub ledger: Ledger,
+    /// The modified roll.
+    pub total: D66Total,
+    /// The morale it must beat, as printed or as changed.
+    pub morale: Ledger,
+    /// The morale as a total.
+    pub needed: D66Total,
+    /// Whether it was passed.
+    pub passed: bool,
+}
+
+/// Where a reason comes from: words, book and file.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Ground {
+    /// In a few words.
+    pub reason: String,
+    /// The book.
+    pub cite: Cite,
+    /// The file.
+    pub source: Source,
+}
+
+/// One thing that happened.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    /// A turn began.
+    TurnBegan {
+        /// Which.
+        turn: u16,
+    },
+    /// A segment began.
+    SegmentBegan {
+        /// Its place in the turn.
+        segment: u16,
+        /// Its word.
+        name: String,
+        /// Whose sequence it belongs to.
+        side: Option<SideId>,
+        /// Who now acts, where somebody does.
+        acts: Option<SideId>,
+    },
+    /// A side was done with its segment.
+    SegmentEnded {
+        /// The side.
+        side: SideId,
+    },
+    /// The last turn was over.
+    BattleEnded,
+    /// A unit was set up.
+    Placed {
+        /// The unit.
+        unit: UnitId,
+        /// Where.
+        hex: Hex,
+        /// How it faces.
+        facing: Facing,
+        /// In what formation.
+        formation: FormationId,
+    },
+    /// A roll was made, under the name it is keyed by.
+    Rolled {
+        /// The name without its count.
+        name: String,
+        /// The natural face: 11 to 66, or 1 to 6.
+        face: u8,
+    },
+    /// A unit entered the next hex.
+    Moved {
+        /// The unit.
+        unit: UnitId,
+        /// The hex it left.
+        from: Hex,
+        /// The hex it entered.
+        to: Hex,
+        /// How it now faces.
+        facing: Facing,
+        /// Its formation there.
+        formation: FormationId,
+        /// What it cost.
+        cost: Ledger,
+    },
+    /// A unit turned.
+    Faced {
+        /// The unit.
+        unit: UnitId,
+        /// How it now faces.
+        facing: Facing,
+        /// What it cost.
+        cost: Ledger,
+    },
+    /// A unit changed formation.
+    Formed {
+        /// The unit.
+        unit: UnitId,
+        /// The formation it had.
+        from: FormationId,
+        /// The formation it has.
+        formation: FormationId,
+        /// How it now faces.
+        facing: Facing,
+        /// What it cost.
+        cost: Ledger,
+    },
+    /// A unit may do nothing more in this segment.
+    Halted {
+        /// The unit.
+        unit: UnitId,
+        /// Why.
+        halt: Halt,
+        /// The rule.
+        cite: Cite,
+    },
+    /// A body attempted a force march.
+    MarchBegan {
+        /// The body.
+        body: EchelonId,
+    },
+    /// A unit of it made its check.
+    Marched {
+        /// The unit.
+        unit: UnitId,
+        /// Which turn in a row this was, from 1.
+        in_a_row: u16,
+        /// The check.
+        check: Check,
+    },
+    /// A unit made a morale check for another cause.
+    Checked {
+        /// The unit.
+        unit: UnitId,
+        /// The cause, a word.
+        purpose: String,
+        /// The check.
+        check: Check,
+    },
+    /// A unit's order changed.
+    CohesionSet {
+        /// The unit.
+        unit: UnitId,
+        /// What it now is.
+        cohesion: Cohesion,
+        /// Why.
+        ground: Ground,
+    },
+    /// A unit took losses.
+    Lost {
+        /// The unit.
+        unit: UnitId,
+        /// How many increments.
+        increments: u16,
+        /// Why.
+        ground: Ground,
+    },
+    /// A body's strategic level changed.
+    LevelSet {
+        /// The body.
+        echelon: EchelonId,
+        /// The level.
+        level: u8,
+        /// Why.
+        ground: Ground,
+    },
+    /// A group of reinforcements may enter.
+    ArrivalDue {
+        /// The group.
+        group: ArrivalId,
+        /// Why now.
+        ground: Ground,
+    },
+    /// A group comes later.
+    ArrivalPutOff {
+        /// The group.
+        group: ArrivalId,
+        /// Not before this turn.
+        turn: u16,
+        /// Why.
+        ground: Ground,
+    },
+    /// A group never comes.
+    ArrivalCancelled {
+        /// The group.
+        group: ArrivalId,
+        /// Why.
+        ground: Ground,
+    },
+    /// The entries of a group were covered by the enemy, and further ones along the edge opened, or
+    /// will in a later turn.
+    EntryShifted {
+        /// The group.
+        group: ArrivalId,
+        /// How many stretches either side of the entry hex are now open.
+        stretch: u16,
+        /// The turn in which the next is looked at, when these are covered too.
+        next: Option<u16>,
+        /// The rule.
+        cite: Cite,
+    },
+    /// A unit entered the map.
+    Entered {
+        /// The unit.
+        unit: UnitId,
+        /// Where.
+        hex: Hex,
+        /// How it faces.
+        facing: Facing,
+        /// In what formation.
+        formation: FormationId,
+        /// What it cost.
+        cost: Ledger,
+    },
+    /// A named hex passed to a side.
+    Held {
+        /// The hex.
+        hex: Hex,
+        /// The side.
+        side: SideId,
+    },
+    /// A script remembered something.
+    Remembered {
+        /// The memory's name.
+        name: String,
+        /// What it is kept for.
+        subject: Subject,
+        /// The value.
+        value: Memo,
+    },
+    /// A special rule put a question.
+    Asked(Question),
+    /// The question was answered.
+    Answered {
+        /// The rule that asked.
+        rule: String,
+        /// Which of its questions.
+        key: String,
+        /// The answer.
+        option: String,
+        /// Who answered.
+        side: SideId,
+    },
+    /// A special rule had something to say.
+    Said {
+        /// The words, and where they come from.
+        ground: Ground,
+    },
+    /// A script failed, and the base rule stood in.
+    Faulted {
+        /// The hook that was asked.
+        hook: String,
+        /// `file:line: sentence`.
+        says: String,
+    },
+    /// The edition was reloaded.
+    Reloaded {
+        /// The content hash from here on.
+        hash: String,
+    },
+}

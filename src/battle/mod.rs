@@ -1,0 +1,24 @@
+//! The road: actions, refusals, events, and the one writer.
+//!
+//! `Action -> check -> resolve (dice, hooks) -> Event -> apply -> journal -> log`. A [`Battle`] is
+//! the fold of its events; only `apply` changes one. What may be asked and what follows is in
+//! `rules`; the sentences people read are in `tell`.
+
+pub mod action;
+pub mod agenda;
+mod apply;
+pub mod event;
+pub mod journal;
+pub mod refusal;
+pub mod run;
+pub mod setting;
+pub mod state;
+
+pub use action::Action;
+pub use agenda::{Item, Question};
+pub use event::{Check, Event};
+pub use journal::{Entry as JournalEntry, Journal};
+pub use refusal::{Because, Refusal};
+pub use run::Run;
+pub use setting::{Arrival, ArrivalId, Setting};
+pub use state::{Battle, Place, UnitState};

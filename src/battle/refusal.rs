@@ -1,0 +1,166 @@
+//! Refusals: why an action may not be done, as data with the cite of the rule that forbids it. The
+//! sentences are in `tell::refusals`.
+
+use crate::army::{Cohesion, EchelonId, FormationId, SideId, UnitId};
+use crate::book::{Cite, Ledger};
+use crate::ground::{Hex, Points};
+
+use super::setting::ArrivalId;
+use super::state::Halt;
+
+/// An action that may not be done.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refusal {
+    /// The unit it is about, if one.
+    pub unit: Option<UnitId>,
+    /// Why.
+    pub because: Because,
+    /// The rule.
+    pub cite: Cite,
+}
+
+impl Refusal {
+    /// Returns a refusal about one unit.
+    pub fn of(unit: UnitId, because: Because, cite: Cite) -> Refusal {
+        Refusal { unit: Some(unit), because, cite }
+    }
+
+    /// Returns a refusal about no unit.
+    pub fn new(because: Because, cite: Cite) -> Refusal {
+        Refusal { unit: None, because, cite }
+    }
+}
+
+/// Why an action may not be done.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Because {
+    /// The battle is over.
+    Over,
+    /// Another side is to act.
+    NotYours(SideId),
+    /// Something else is owed first.
+    OwedFirst,
+    /// No question is open.
+    NoQuestion,
+    /// The answer is none of the options.
+    NoSuchOption(Vec<String>),
+    /// No unit was named.
+    NoUnits,
+    /// A unit was named twice.
+    NamedTwice,
+    /// The unit is an enemy's.
+    Enemy,
+    /// The unit is not on the map.
+    NotOnMap,
+    /// The units do not stand in one hex.
+    NotTogether,
+    /// The hex is no neighbour of the one before it.
+    NotAdjacent(Hex),
+    /// The hex is off the map.
+    OffMap,
+    /// It has been halted.
+    Halted(Halt),
+    /// A unit in PGD does not move of its own will.
+    Broken(Cohesion),
+    /// Its formation cannot move.
+    Fixed(FormationId),
+    /// The step would not be across a front hexside.
+    NotFront(Hex),
+    /// The terrain or hexside is barred to it; the words are the chart's.
+    Barred {
+        /// The hex.
+        hex: Hex,
+        /// What bars it, as the chart's row.
+        by: String,
+    },
+    /// The formation cannot be there.
+    Footing {
+        /// The formation.
+        formation: FormationId,
+        /// The hex.
+        hex: Hex,
+    },
+    /// Too few points.
+    Points {
+        /// What the thing costs, or must be held in hand.
+        needs: Points,
+        /// What is left.
+        left: Points,
+        /// How the cost is made up.
+        cost: Ledger,
+    },
+    /// An enemy is there.
+    EnemyThere(Hex),
+    /// The stack would be too big.
+    Stacking {
+        /// The hex.
+        hex: Hex,
+        /// The limit in words of the chart.
+        limit: String,
+    },
+    /// Two formations would stand in one hex.
+    Mixed(Hex),
+    /// It may leave an enemy zone by its first action only.
+    ZoneHolds,
+    /// It would be what it is already.
+    NoChange,
+    /// The formation is not its arm's.
+    NotItsFormation(FormationId),
+    /// The facing is of the wrong kind for the formation.
+    WrongFacing(FormationId),
+    /// The facing is too far round for a change of formation.
+    TooFarRound,
+    /// A force-marching unit changes no formation.
+    Marching,
+    /// The body is no division and the dialect wants one.
+    NotADivision(EchelonId),
+    /// Nobody in the body may force march.
+    NobodyMarches(EchelonId),
+    /// The body's organisation is on a level.
+    OnALevel(u8),
+    /// The unit has already acted.
+    HasActed,
+    /// The unit has already tried this turn.
+    HasTried,
+    /// Only infantry, and batteries attached to the body, march.
+    MayNotMarch,
+    /// A regiment must be broken into battalions first.
+    RegimentCounter,
+    /// The unit is no reinforcement that is due.
+    NotDue,
+    /// The group comes later.
+    Later(u16),
+    /// The hex is none of the group's entries.
+    NoEntry {
+        /// The group.
+        group: ArrivalId,
+        /// Where it may enter.
+        open: Vec<Hex>,
+    },
+    /// All entries are covered; the next are looked at in this turn.
+    AllCovered(u16),
+    /// The formation may not be entered in here.
+    EntryFormation {
+        /// The formation.
+        formation: FormationId,
+        /// Those that may.
+        allowed: Vec<FormationId>,
+    },
+    /// Units of several groups.
+    SeveralGroups,
+    /// This dialect has no voluntary delay.
+    NoDelay,
+    /// Part of the group is on the map already.
+    PartlyIn,
+    /// Reinforcements wait that must enter.
+    MustEnter(UnitId),
+    /// A special rule forbids it.
+    Rule {
+        /// In the rule's words.
+        reason: String,
+        /// `file:line` of the handler.
+        at: String,
+    },
+    /// The edition was reloaded since the permit was given.
+    Stale,
+}

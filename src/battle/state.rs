@@ -1,0 +1,274 @@
+//! The state of a battle: questions anyone may ask of it. Only `apply` changes one.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::agenda::Item;
+use super::setting::{ArrivalId, Memo, Setting};
+use crate::army::{Cohesion, EchelonId, FormationId, Readiness, SideId, UnitId};
+use crate::book::Cite;
+use crate::ground::{Facing, Hex, Points};
+
+/// Where a unit is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Place {
+    /// Not on the map yet.
+    Off,
+    /// On the map.
+    On {
+        /// The hex.
+        hex: Hex,
+        /// What the top of the counter points at.
+        facing: Facing,
+    },
+    /// Out of the battle.
+    Lost,
+}
+
+/// Why a unit may do nothing more in this segment.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Halt {
+    /// It entered an enemy zone of influence.
+    Zone,
+    /// Its force march failed.
+    MarchFailed,
+    /// It became disordered or worse.
+    Broken,
+    /// A special rule says so.
+    Rule {
+        /// In a few words.
+        reason: String,
+        /// The book.
+        cite: Cite,
+    },
+}
+
+/// How a unit stands with force marches this turn. (FM-3)
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum March {
+    /// It has not tried.
+    #[default]
+    None,
+    /// It force-marches.
+    Passed,
+    /// It stands.
+    Failed,
+}
+
+/// One unit in the battle.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct UnitState {
+    /// Where it is.
+    pub place: Place,
+    /// Its formation.
+    pub formation: FormationId,
+    /// Its order.
+    pub cohesion: Cohesion,
+    /// What cavalry has left.
+    pub readiness: Readiness,
+    /// Increments lost.
+    pub losses: u16,
+    /// Points spent in this movement segment.
+    pub spent: Points,
+    /// Whether it has done anything in this segment.
+    pub acted: bool,
+    /// Whether it began this segment in line. (TS-8)
+    pub began_in_line: bool,
+    /// Why it may do nothing more in this segment.
+    pub halted: Option<Halt>,
+    /// How its force march went this turn.
+    pub march: March,
+    /// How many turns in a row it has tried to force march, this turn included when it has tried.
+    pub marches: u16,
+    /// The last turn in which it tried; 0 for never.
+    pub marched_on: u16,
+}
+
+impl UnitState {
+    /// Returns the hex the unit is in.
+    pub fn hex(&self) -> Option<Hex> {
+        match self.place {
+            Place::On { hex, .. } => Some(hex),
+            _ => None,
+        }
+    }
+
+    /// Returns the facing of a unit on the map.
+    pub fn facing(&self) -> Option<Facing> {
+        match self.place {
+            Place::On { facing, .. } => Some(facing),
+            _ => None,
+        }
+    }
+}
+
+/// How far a group of reinforcements has come.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Arriving {
+    /// Not before this turn.
+    From {
+        /// The turn.
+        turn: u16,
+    },
+    /// May enter now.
+    Due {
+        /// How many stretches of edge either side of the entry hex are open to it; 0 for the
+        /// entry hex alone, with the turn in which that stretch was opened.
+        stretch: u16,
+        /// The turn in which the next stretch is looked at, when all so far were covered.
+        next: Option<u16>,
+    },
+    /// Never comes.
+    Cancelled,
+}
+
+/// What a memory is kept for.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Subject {
+    /// The battle.
+    Battle,
+    /// A side.
+    Side(SideId),
+    /// A unit.
+    Unit(UnitId),
+    /// A hex.
+    Hex(Hex),
+}
+
+/// The state of a battle.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Battle {
+    pub(super) turn: u16,
+    pub(super) begun: u16,
+    pub(super) over: bool,
+    pub(super) units: Vec<UnitState>,
+    #[serde(serialize_with = "in_order")]
+    pub(super) stacks: BTreeMap<Hex, Vec<UnitId>>,
+    pub(super) agenda: Vec<Item>,
+    pub(super) levels: BTreeMap<EchelonId, u8>,
+    pub(super) arrivals: Vec<Arriving>,
+    #[serde(serialize_with = "in_order")]
+    pub(super) holders: BTreeMap<Hex, SideId>,
+    #[serde(serialize_with = "in_order")]
+    pub(super) memory: BTreeMap<(String, Subject), Memo>,
+    pub(super) rolls: BTreeMap<String, u16>,
+}
+
+/// Writes a map with keys that are no text as a list of pairs.
+fn in_order<S: serde::Serializer, K: Serialize, V: Serialize>(map: &BTreeMap<K, V>, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_seq(map)
+}
+
+impl Battle {
+    /// Returns the battle before anything has happened: every unit off the map, turn 0.
+    pub fn new(setting: &Setting) -> Battle {
+        let unit = |_| UnitState {
+            place: Place::Off,
+            formation: FormationId(0),
+            cohesion: Cohesion::Good,
+            readiness: Readiness::Fresh,
+            losses: 0,
+            spent: Points::whole(0),
+            acted: false,
+            began_in_line: false,
+            halted: None,
+            march: March::None,
+            marches: 0,
+            marched_on: 0,
+        };
+        Battle {
+            turn: 0,
+            begun: 0,
+            over: false,
+            units: setting.roster.units().map(unit).collect(),
+            stacks: BTreeMap::new(),
+            agenda: Vec::new(),
+            levels: setting.levels.clone(),
+            arrivals: setting.arrivals.iter().map(|a| Arriving::From { turn: a.turn }).collect(),
+            holders: setting.holders.clone(),
+            memory: BTreeMap::new(),
+            rolls: BTreeMap::new(),
+        }
+    }
+
+    /// Returns the turn, from 1; 0 before the first has begun.
+    pub fn turn(&self) -> u16 {
+        self.turn
+    }
+
+    /// Returns the place of the current segment in the turn.
+    pub fn segment(&self) -> u16 {
+        self.begun.saturating_sub(1)
+    }
+
+    /// Returns how many segments of the turn have begun.
+    pub fn segments_begun(&self) -> u16 {
+        self.begun
+    }
+
+    /// Whether the last turn is over.
+    pub fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// Returns a unit's state.
+    pub fn unit(&self, id: UnitId) -> &UnitState {
+        &self.units[usize::from(id.0)]
+    }
+
+    /// Returns all units' states with their ids.
+    pub fn units(&self) -> impl Iterator<Item = (UnitId, &UnitState)> {
+        (0..).map(UnitId).zip(&self.units)
+    }
+
+    /// Returns the units in a hex, top first.
+    pub fn stack(&self, hex: Hex) -> &[UnitId] {
+        self.stacks.get(&hex).map_or(&[], Vec::as_slice)
+    }
+
+    /// Returns the hexes with units, and who is in them.
+    pub fn stacks(&self) -> impl Iterator<Item = (Hex, &[UnitId])> {
+        self.stacks.iter().map(|(hex, stack)| (*hex, stack.as_slice()))
+    }
+
+    /// Returns what is owed next.
+    pub fn next(&self) -> Option<&Item> {
+        self.agenda.last()
+    }
+
+    /// Returns all that is owed, the next last.
+    pub fn agenda(&self) -> &[Item] {
+        &self.agenda
+    }
+
+    /// Returns the level of a body itself; 0 when none was set.
+    pub fn level(&self, echelon: EchelonId) -> u8 {
+        self.levels.get(&echelon).copied().unwrap_or(0)
+    }
+
+    /// Returns how far a group of reinforcements has come.
+    pub fn arriving(&self, id: ArrivalId) -> &Arriving {
+        &self.arrivals[usize::from(id.0)]
+    }
+
+    /// Returns the side that was the last to have a combat unit in a named hex.
+    pub fn holder(&self, hex: Hex) -> Option<SideId> {
+        self.holders.get(&hex).copied()
+    }
+
+    /// Returns what a script remembers, if anything was remembered.
+    pub fn memo(&self, name: &str, subject: Subject) -> Option<&Memo> {
+        self.memory.get(&(name.to_owned(), subject))
+    }
+
+    /// Returns how often a roll of this name was made in this segment.
+    pub fn rolled(&self, name: &str) -> u16 {
+        self.rolls.get(name).copied().unwrap_or(0)
+    }
+}

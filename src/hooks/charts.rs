@@ -1,0 +1,196 @@
+//! The charts that rules look into, declared once: name, shape, which names the rows and columns
+//! must have. The loader proves every chart against its declaration; the manual is made from it.
+
+use super::value::Value;
+use crate::army::Arm;
+use crate::book::Printed;
+use crate::chance::chart::{AxisKind, Cell, CellKind, Key, Shape};
+use crate::chance::d66::{D6, D66};
+
+/// Which names an axis of words must have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Names {
+    /// Every terrain of the map.
+    Terrains,
+    /// Every hexside feature of the map, and slopes.
+    Features,
+    /// The arms, a leader's included.
+    Arms,
+    /// These.
+    Fixed(&'static [&'static str]),
+    /// Whatever the chart has; also for axes that are no words.
+    Open,
+}
+
+/// The declaration of one chart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ChartPoint {
+    /// The name, `chapter.what`.
+    pub name: &'static str,
+    /// Its shape.
+    pub shape: Shape,
+    /// The names of its rows.
+    pub rows: Names,
+    /// The names of its columns.
+    pub columns: Names,
+    /// Whether every battle must have it.
+    pub required: bool,
+    /// What it settles, a sentence.
+    pub says: &'static str,
+    /// The rule that looks into it.
+    pub cite: &'static str,
+    /// The API level it came with.
+    pub since: u32,
+}
+
+const WORDS_TO_NUMBERS: Shape = Shape { rows: AxisKind::Words, columns: AxisKind::Words, cell: CellKind::NumberOrNo };
+
+/// All charts, in the order of the manual.
+pub const CHARTS: &[ChartPoint] = &[
+    ChartPoint {
+        name: "movement.terrain",
+        shape: WORDS_TO_NUMBERS,
+        rows: Names::Terrains,
+        columns: Names::Arms,
+        required: true,
+        says: "What entering a hex costs, in points; `no` where the arm may not go.",
+        cite: "MV-2",
+        since: 1,
+    },
+    ChartPoint {
+        name: "movement.road",
+        shape: WORDS_TO_NUMBERS,
+        rows: Names::Terrains,
+        columns: Names::Arms,
+        required: true,
+        says: "What entering a hex along a road in road march costs, instead of its terrain; `no` where the road does not count.",
+        cite: "TS-29",
+        since: 1,
+    },
+    ChartPoint {
+        name: "movement.hexside",
+        shape: WORDS_TO_NUMBERS,
+        rows: Names::Features,
+        columns: Names::Arms,
+        required: true,
+        says: "What crossing a hexside adds; row `slope` is for a change of elevation either way.",
+        cite: "MV-2",
+        since: 1,
+    },
+    ChartPoint {
+        name: "stacking.limits",
+        shape: Shape { rows: AxisKind::Words, columns: AxisKind::Words, cell: CellKind::NumberOrAny },
+        rows: Names::Terrains,
+        columns: Names::Fixed(&[
+            "infantry increments",
+            "infantry units",
+            "with battery",
+            "cavalry increments",
+            "cavalry units",
+            "artillery increments",
+            "artillery units",
+            "one regiment",
+        ]),
+        required: true,
+        says: "How much a hex holds: increments and units of each arm, infantry increments beside a battery, and whether one whole regiment is always allowed (1) or not (0).",
+        cite: "IN-1",
+        since: 1,
+    },
+    ChartPoint {
+        name: "formation.change",
+        shape: Shape { rows: AxisKind::Words, columns: AxisKind::Words, cell: CellKind::Number },
+        rows: Names::Fixed(&["infantry", "cavalry", "artillery"]),
+        columns: Names::Fixed(&["any", "general order"]),
+        required: true,
+        says: "What a change of formation costs, in points; to and from general order apart.",
+        cite: "TO-4",
+        since: 1,
+    },
+    ChartPoint {
+        name: "morale.modifiers",
+        shape: Shape { rows: AxisKind::Words, columns: AxisKind::Words, cell: CellKind::Number },
+        rows: Names::Fixed(&["disordered", "pgd", "half lost", "road march"]),
+        columns: Names::Fixed(&["modifier"]),
+        required: true,
+        says: "The modifiers of every morale check, in steps.",
+        cite: "MC-2",
+        since: 1,
+    },
+    ChartPoint {
+        name: "morale.levels",
+        shape: Shape { rows: AxisKind::Words, columns: AxisKind::Words, cell: CellKind::Number },
+        rows: Names::Fixed(&["1", "2", "3"]),
+        columns: Names::Fixed(&["modifier"]),
+        required: true,
+        says: "What a strategic level adds to every morale check of the organisation, in steps.",
+        cite: "ML-8",
+        since: 1,
+    },
+    ChartPoint {
+        name: "arrivals.entry",
+        shape: Shape { rows: AxisKind::D6, columns: AxisKind::Words, cell: CellKind::Word },
+        rows: Names::Open,
+        columns: Names::Open,
+        required: false,
+        says: "An edition's entry roll: the die against what becomes of the group, for its own rule to read by charts.get.",
+        cite: "RE-8",
+        since: 1,
+    },
+];
+
+/// Returns the declaration of the chart `name`.
+pub fn find(name: &str) -> Option<&'static ChartPoint> {
+    CHARTS.iter().find(|chart| chart.name == name)
+}
+
+impl Names {
+    /// Returns the names an axis must have, given the map's terrains and features; empty for open.
+    pub fn of<'a>(self, terrains: &'a [String], features: &'a [String]) -> Vec<&'a str> {
+        match self {
+            Names::Terrains => terrains.iter().map(String::as_str).collect(),
+            Names::Features => features.iter().map(String::as_str).chain(["slope"]).collect(),
+            Names::Arms => Arm::ALL.iter().map(|arm| arm.word()).collect(),
+            Names::Fixed(names) => names.to_vec(),
+            Names::Open => Vec::new(),
+        }
+    }
+
+    /// Returns how the manual says it.
+    pub fn words(self) -> String {
+        match self {
+            Names::Terrains => "every terrain of the map".to_owned(),
+            Names::Features => "every hexside feature of the map, and slope".to_owned(),
+            Names::Arms => Arm::ALL.map(Arm::word).join(", "),
+            Names::Fixed(names) => names.join(", "),
+            Names::Open => "as the chart has them".to_owned(),
+        }
+    }
+}
+
+/// Returns the text a script gave for a row or column: a word, or a number such as a die's face.
+pub(super) fn key(value: Option<&Value>) -> Option<String> {
+    match value? {
+        Value::Text(text) => Some(text.clone()),
+        Value::Number(n) => Some(n.to_string()),
+        _ => None,
+    }
+}
+
+/// Looks into a chart by texts; faces and odds are read from them.
+pub(super) fn look_up(printed: &Printed, row: &str, column: &str) -> Option<Value> {
+    let keys = |text: &'_ str| -> [Option<Key<'_>>; 3] {
+        [text.parse::<D66>().ok().map(Key::D66), text.parse::<D6>().ok().map(Key::D6), text.parse().ok().map(Key::Odds)]
+    };
+    let rows = std::iter::once(Some(Key::Word(row))).chain(keys(row)).flatten();
+    for row in rows {
+        for column in std::iter::once(Some(Key::Word(column))).chain(keys(column)).flatten() {
+            if let Some(found) = printed.chart.at(row, column) {
+                return Some(match found.cell {
+                    Cell::Number(n) => Value::Number(*n),
+                    other => Value::text(other.to_string()),
+                });
+            }
+        }
+    }
+    None
+}

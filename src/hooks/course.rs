@@ -1,0 +1,124 @@
+//! The course of events: a run with the special rules that may speak in it.
+
+use std::sync::Arc;
+
+use super::kinds::Replaced;
+use super::point::{Hook, Point};
+use super::position::{Faces, Guests, Position, Reply, Said};
+use super::requests;
+use crate::army::{SideId, UnitId};
+use crate::battle::run::RollFor;
+use crate::battle::{Event, Run, Setting};
+use crate::chance::d66::D66;
+
+/// How many rolls one question may ask for, so that a script cannot roll for ever.
+const MOST_ROLLS: usize = 16;
+
+/// Who a roll of a special rule is named by.
+#[derive(Clone, Debug, Default)]
+pub struct Roller {
+    /// Whose decision it is.
+    pub side: Option<SideId>,
+    /// The stable id of the subject.
+    pub subject: String,
+}
+
+/// A run with its special rules.
+pub struct Course<'a> {
+    run: Run<'a>,
+    guests: &'a dyn Guests,
+}
+
+impl<'a> Course<'a> {
+    /// Begins a course.
+    pub fn new(run: Run<'a>, guests: &'a dyn Guests) -> Course<'a> {
+        Course { run, guests }
+    }
+
+    /// Returns the position as it now is.
+    pub fn position(&self) -> Position<'_> {
+        Position { battle: self.run.battle(), setting: self.run.setting(), guests: self.guests }
+    }
+
+    /// Returns the setting.
+    pub fn setting(&self) -> &'a Arc<Setting> {
+        self.run.setting()
+    }
+
+    /// Lets one thing happen.
+    pub fn emit(&mut self, event: Event) {
+        self.run.emit(event);
+    }
+
+    /// Rolls two dice for a unit.
+    pub fn d66(&mut self, unit: UnitId, purpose: &str) -> D66 {
+        let unit = self.setting().roster.unit(unit);
+        self.run.d66(RollFor { side: Some(unit.side), subject: &unit.id, target: "", purpose })
+    }
+
+    /// Asks a Replace point whose handlers may roll.
+    pub fn decide<H: Hook>(&mut self, roller: &Roller, hook: impl Fn() -> H) -> Option<Replaced> {
+        let replies = self.ask(roller, hook);
+        let chosen = self.position().choose(H::POINT, &replies);
+        self.tell_faults();
+        chosen
+    }
+
+    /// Tells a Tell point and lets what the handlers request happen.
+    pub fn tell<H: Hook>(&mut self, roller: &Roller, hook: impl Fn() -> H) {
+        self.tell_if(roller, hook, |_| true);
+    }
+
+    /// Tells only the handlers of one rule.
+    pub fn tell_rule<H: Hook>(&mut self, roller: &Roller, rule: &str, hook: impl Fn() -> H) {
+        self.tell_if(roller, hook, |reply| reply.handler.rule == rule);
+    }
+
+    fn tell_if<H: Hook>(&mut self, roller: &Roller, hook: impl Fn() -> H, hears: impl Fn(&Reply) -> bool) {
+        for reply in self.ask(roller, hook).iter().filter(|reply| hears(reply)) {
+            let position = self.position();
+            let read = |point: &Point, value: &_| requests::read(&position, point, &reply.handler, value);
+            let events = position.answer(H::POINT, reply, read);
+            for event in events.into_iter().flatten() {
+                self.emit(event);
+            }
+        }
+        self.tell_faults();
+    }
+
+    /// Puts the faults noted by questions since the last time into the log.
+    pub fn tell_faults(&mut self) {
+        for fault in self.guests.take_faults() {
+            self.emit(Event::Faulted { hook: fault.hook.to_owned(), says: fault.says });
+        }
+    }
+
+    /// Ends the course.
+    pub fn finish(mut self) -> Run<'a> {
+        self.tell_faults();
+        self.run
+    }
+
+    /// Asks a point; a handler that needs a roll gets it and is asked again.
+    fn ask<H: Hook>(&mut self, roller: &Roller, hook: impl Fn() -> H) -> Vec<Reply> {
+        let mut faces = Faces::new();
+        loop {
+            let replies = self.position().ask(&hook, &faces);
+            let wanted: Vec<_> = replies
+                .iter()
+                .filter_map(|reply| match &reply.said {
+                    Said::Roll(roll) => Some((reply.handler.rule.clone(), roll.clone())),
+                    _ => None,
+                })
+                .collect();
+            if wanted.is_empty() || !H::POINT.rolls || faces.len() >= MOST_ROLLS {
+                return replies;
+            }
+            for (rule, roll) in wanted {
+                let what = RollFor { side: roller.side, subject: &roller.subject, target: "", purpose: &roll.purpose };
+                let face = if roll.one_die { self.run.d6(what).face() } else { self.run.d66(what).face() };
+                faces.insert((rule, roll), face);
+            }
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! How answers are checked against the declaration, and how they combine.
+
+use super::point::{Hook, Point, Shape};
+use super::position::{Faces, Handler, Position, Reply, Said};
+use super::value::Value;
+use crate::book::{Cite, Op, Source, Tally};
+use crate::chance::ratio::Ratio;
+
+/// The outcome of an Allow point on which somebody spoke.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Verdict {
+    /// Yes or no.
+    pub allowed: bool,
+    /// Why, in the rule's words.
+    pub reason: String,
+    /// The book.
+    pub cite: Cite,
+    /// `file:line` of the handler.
+    pub at: String,
+}
+
+/// The outcome of a Replace point on which somebody spoke.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Replaced {
+    /// The value, of the declared shape.
+    pub value: Value,
+    /// Why, in the rule's words.
+    pub reason: String,
+    /// The book.
+    pub cite: Cite,
+    /// Where it stands.
+    pub source: Source,
+}
+
+impl Position<'_> {
+    /// Asks an Allow point. Nothing when nobody speaks. The highest layer that speaks wins; within
+    /// a layer a no beats a yes.
+    pub fn allow<H: Hook>(&self, hook: impl FnOnce() -> H) -> Option<Verdict> {
+        let mut best: Option<(u8, Verdict)> = None;
+        for reply in self.ask(hook, &Faces::new()) {
+            let Some(verdict) = self.answer(H::POINT, &reply, read_verdict) else { continue };
+            let Some((allowed, reason)) = verdict else { continue };
+            let layer = reply.handler.layer;
+            let beats = best.as_ref().is_none_or(|(l, v)| layer > *l || (layer == *l && v.allowed && !allowed));
+            if beats {
+                let (cite, at) = (reply.handler.cite.clone(), reply.handler.at.clone());
+                best = Some((layer, Verdict { allowed, reason, cite, at }));
+            }
+        }
+        best.map(|(_, verdict)| verdict)
+    }
+
+    /// Asks an Adjust point and puts the entries of all layers into a tally.
+    pub fn adjust<H: Hook>(&self, tally: &mut impl Tally, hook: impl FnOnce() -> H) {
+        for reply in self.ask(hook, &Faces::new()) {
+            let Some(entries) = self.answer(H::POINT, &reply, read_entries) else { continue };
+            for (op, value, why) in entries {
+                tally.put(op, value, || (why, reply.handler.cite.clone(), source(&reply.handler)));
+            }
+        }
+    }
+
+    /// Asks a Replace point that needs no roll. Nothing when nobody speaks.
+    pub fn replace<H: Hook>(&self, hook: impl FnOnce() -> H) -> Option<Replaced> {
+        let replies = self.ask(hook, &Faces::new());
+        self.choose(H::POINT, &replies)
+    }
+
+    /// Chooses among the replies to a Replace point: the highest layer that speaks; two different
+    /// answers within it are a fault that names both places, and the base rule stands.
+    pub(super) fn choose(&self, point: &'static Point, replies: &[Reply]) -> Option<Replaced> {
+        let mut best: Option<(u8, Replaced, bool)> = None;
+        for reply in replies {
+            let read = |point: &Point, value: &Value| read_replacement(point, value);
+            let Some(Some((value, reason))) = self.answer(point, reply, read) else { continue };
+            let layer = reply.handler.layer;
+            let replaced = Replaced { value, reason, cite: reply.handler.cite.clone(), source: source(&reply.handler) };
+            match &mut best {
+                Some((l, before, clash)) if *l == layer => {
+                    if before.value != replaced.value {
+                        let Source::Script { at: first } = &before.source else { continue };
+                        let says = format!(
+                            "{}: {} is answered here by {} and at {first} by {}; one of them must go.",
+                            reply.handler.at, point.name, replaced.value, before.value
+                        );
+                        self.fault(point.name, says);
+                        *clash = true;
+                    }
+                }
+                Some((l, ..)) if *l > layer => {}
+                _ => best = Some((layer, replaced, false)),
+            }
+        }
+        best.filter(|(_, _, clash)| !clash).map(|(_, replaced, _)| replaced)
+    }
+
+    /// Reads one reply; a fault is noted and counts as nothing said.
+    pub(super) fn answer<T>(
+        &self,
+        point: &'static Point,
+        reply: &Reply,
+        read: impl Fn(&Point, &Value) -> Result<T, String>,
+    ) -> Option<T> {
+        match &reply.said {
+            Said::Answer(value) => match read(point, value) {
+                Ok(answer) => return Some(answer),
+                Err(says) => self.fault(point.name, format!("{}: {says}", reply.handler.at)),
+            },
+            Said::Roll(roll) => {
+                let says = format!(
+                    "{}: {} is a question and may not roll for {}.",
+                    reply.handler.at, point.name, roll.purpose
+                );
+                self.fault(point.name, says);
+            }
+            Said::Fault(says) => self.fault(point.name, says.clone()),
+        }
+        None
+    }
+}
+
+/// Returns the source of a handler's answer.
+pub(super) fn source(handler: &Handler) -> Source {
+    Source::Script { at: handler.at.clone() }
+}
+
+fn wrong(point: &Point, value: &Value) -> String {
+    format!("{} must answer {}; it answered {value}.", point.name, point.kind.wanted())
+}
+
+fn why(point: &Point, value: &Value) -> Result<String, String> {
+    match value.field("why").and_then(Value::as_text) {
+        Some(why) if !why.trim().is_empty() => Ok(why.to_owned()),
+        _ => Err(format!("{}: every answer says why, in a few words; {value} does not.", point.name)),
+    }
+}
+
+fn read_verdict(point: &Point, value: &Value) -> Result<Option<(bool, String)>, String> {
+    match value {
+        Value::Nil => Ok(None),
+        Value::Record(_) => match value.field("verdict").and_then(Value::as_text) {
+            Some("allow") => {
+                Ok(Some((true, value.field("why").and_then(Value::as_text).unwrap_or("Allowed").to_owned())))
+            }
+            Some("deny") => Ok(Some((false, why(point, value)?))),
+            _ => Err(wrong(point, value)),
+        },
+        _ => Err(wrong(point, value)),
+    }
+}
+
+fn read_entries(point: &Point, value: &Value) -> Result<Vec<(Op, Ratio, String)>, String> {
+    const OPS: [(&str, Op); 4] =
+        [("add", Op::Add), ("multiply", Op::Multiply), ("at_least", Op::AtLeast), ("at_most", Op::AtMost)];
+    let entries = value.as_entries().ok_or_else(|| wrong(point, value))?;
+    let mut list = Vec::new();
+    for entry in entries {
+        let found = OPS.iter().find_map(|(name, op)| Some((*op, entry.field(name)?)));
+        let Some((op, number)) = found else { return Err(wrong(point, entry)) };
+        let Some(number) = number.as_number() else {
+            return Err(format!(
+                "{}: an entry's value must be a number or text such as \"1/3\"; it is {number}.",
+                point.name
+            ));
+        };
+        list.push((op, number, why(point, entry)?));
+    }
+    Ok(list)
+}
+
+fn read_replacement(point: &Point, value: &Value) -> Result<Option<(Value, String)>, String> {
+    if *value == Value::Nil {
+        return Ok(None);
+    }
+    let Some(inner) = value.field("value") else { return Err(wrong(point, value)) };
+    check_shape(point, inner)?;
+    Ok(Some((inner.clone(), why(point, value)?)))
+}
+
+fn check_shape(point: &Point, value: &Value) -> Result<(), String> {
+    let wanted = match point.shape {
+        Shape::None => None,
+        Shape::Whole => value.as_whole().is_none().then(|| "a whole number".to_owned()),
+        Shape::Number => value.as_number().is_none().then(|| "a number or text such as \"1/3\"".to_owned()),
+        Shape::Flag => (!matches!(value, Value::Flag(_))).then(|| "true or false".to_owned()),
+        Shape::Word(words) => {
+            let fits = value.as_text().is_some_and(|word| words.contains(&word));
+            (!fits).then(|| format!("one of {}", words.join(", ")))
+        }
+        Shape::Record(fields) => match value {
+            Value::Record(given) => match given.keys().find(|name| !fields.iter().any(|(field, _)| field == name)) {
+                Some(name) => {
+                    let hint = crate::fault::did_you_mean(name, fields.iter().map(|(field, _)| *field));
+                    return Err(format!("{}: the answer has no field `{name}`.{hint}", point.name));
+                }
+                None => None,
+            },
+            _ => Some(format!("a table with {}", fields.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", "))),
+        },
+    };
+    match wanted {
+        Some(wanted) => Err(format!("{} must be replaced by {wanted}; the answer was {value}.", point.name)),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,52 @@
+//! Choices: what may be done now. Every action listed here has passed its check; a move is listed by
+//! its single steps, and `routes` has the hexes further off.
+
+use super::{arrivals, check, questions};
+use crate::army::UnitId;
+use crate::battle::{Action, ArrivalId, Item, Place};
+use crate::ground::Facing;
+use crate::hooks::Position;
+
+/// Returns what the side that owes a decision may do besides moving single units: end the segment,
+/// answer, force-march a body, bring in or hold back reinforcements.
+pub fn general(position: &Position<'_>) -> Vec<Action> {
+    let Some(item) = position.battle.next() else { return Vec::new() };
+    let mut list = Vec::new();
+    match item {
+        Item::Question(_) => {
+            let options = questions::open(position).map(|question| question.options.clone()).unwrap_or_default();
+            list.extend(options.into_iter().map(|option| Action::Answer { option }));
+        }
+        Item::Segment { .. } => {
+            list.push(Action::End);
+            let roster = &position.setting.roster;
+            list.extend(roster.echelons().map(|(body, _)| Action::March { body, guns: Vec::new() }));
+            for index in 0..position.setting.arrivals.len() {
+                let group = ArrivalId(u8::try_from(index).unwrap_or(u8::MAX));
+                list.push(Action::Delay { group });
+                for unit in arrivals::waiting(position, group) {
+                    if let Some((hex, formation, facing)) = arrivals::entry(position, group, unit) {
+                        list.push(Action::Enter { units: vec![unit], hex, formation, facing });
+                    }
+                }
+            }
+        }
+    }
+    list.retain(|action| check(position, action).is_ok());
+    list
+}
+
+/// Returns what one unit on the map may do: single steps, facings and formations.
+pub fn of_unit(position: &Position<'_>, unit: UnitId) -> Vec<Action> {
+    let Place::On { hex, facing } = position.state(unit).place else { return Vec::new() };
+    let units = vec![unit];
+    let mut list: Vec<Action> =
+        hex.neighbours().into_iter().map(|(_, to)| Action::Move { units: units.clone(), path: vec![to] }).collect();
+    list.extend(Facing::all().map(|facing| Action::Face { units: units.clone(), facing }));
+    let nearby = [0, -1, 1].map(|hours| facing.turned(hours));
+    for (formation, _) in position.setting.formations.iter() {
+        list.extend(nearby.into_iter().map(|facing| Action::Form { units: units.clone(), formation, facing }));
+    }
+    list.retain(|action| check(position, action).is_ok());
+    list
+}

@@ -1,0 +1,91 @@
+//! Facts that every chapter asks: whose turn it is to act, and what all units of an action share.
+
+use crate::army::{SideId, UnitId};
+use crate::battle::{Because, Item, Place, Refusal};
+use crate::book::{Charts, Cite, Op, Source, Tally};
+use crate::chance::chart::{Cell, Found};
+use crate::chance::ratio::Ratio;
+use crate::ground::{Facing, Hex};
+use crate::hooks::{Position, Verdict};
+
+/// Returns the side that acts in the current segment.
+///
+/// # Errors
+/// A refusal when the battle is over, or a question is to be answered first.
+pub fn acting(position: &Position<'_>) -> Result<SideId, Refusal> {
+    match position.battle.next() {
+        Some(Item::Segment { side }) => Ok(*side),
+        Some(Item::Question(_)) => Err(Refusal::new(Because::OwedFirst, Cite::rule("SP-2"))),
+        None => Err(Refusal::new(Because::Over, Cite::rule("CH-1"))),
+    }
+}
+
+/// Makes sure that the units are the acting side's, named once, on the map and in one hex, and
+/// returns the hex.
+pub fn together(position: &Position<'_>, units: &[UnitId]) -> Result<Hex, Refusal> {
+    ours(position, units)?;
+    let mut common = None;
+    for unit in units {
+        let Place::On { hex, .. } = position.state(*unit).place else {
+            return Err(Refusal::of(*unit, Because::NotOnMap, Cite::rule("MV-1")));
+        };
+        if common.is_some_and(|other| other != hex) {
+            return Err(Refusal::of(*unit, Because::NotTogether, Cite::rule("MV-6")));
+        }
+        common = Some(hex);
+    }
+    common.ok_or_else(|| Refusal::new(Because::NoUnits, Cite::rule("MV-1")))
+}
+
+/// Makes sure that the units are the acting side's and named once.
+pub fn ours(position: &Position<'_>, units: &[UnitId]) -> Result<SideId, Refusal> {
+    let side = acting(position)?;
+    if units.is_empty() {
+        return Err(Refusal::new(Because::NoUnits, Cite::rule("MV-1")));
+    }
+    for (i, unit) in units.iter().enumerate() {
+        if position.unit(*unit).side != side {
+            return Err(Refusal::of(*unit, Because::Enemy, Cite::rule("CH-3")));
+        }
+        if units[..i].contains(unit) {
+            return Err(Refusal::of(*unit, Because::NamedTwice, Cite::rule("MV-1")));
+        }
+    }
+    Ok(side)
+}
+
+/// Returns the refusal of a special rule that said no.
+pub fn denied(unit: UnitId, verdict: &Verdict) -> Refusal {
+    Refusal::of(unit, Because::Rule { reason: verdict.reason.clone(), at: verdict.at.clone() }, verdict.cite.clone())
+}
+
+/// Returns the facing of a unit on the map.
+pub fn facing(position: &Position<'_>, unit: UnitId) -> Option<Facing> {
+    position.state(unit).facing()
+}
+
+/// Puts a chart's number into a tally: `Ok(true)` when there was one, `Ok(false)` when the chart
+/// has no such cell, and the found cell's row where it says no.
+pub fn put_cell(
+    tally: &mut impl Tally,
+    op: Op,
+    charts: &Charts,
+    name: &str,
+    row: &str,
+    column: &str,
+    reason: impl FnOnce(&Found<'_>) -> String,
+) -> Result<bool, String> {
+    let Some((printed, found)) = charts.word(name, row, column) else { return Ok(false) };
+    match found.cell {
+        Cell::Number(n) => {
+            tally.put(op, *n, || (reason(&found), printed.cite.clone(), printed.source(&found)));
+            Ok(true)
+        }
+        _ => Err(row.to_owned()),
+    }
+}
+
+/// Puts a number of the dialect into a tally.
+pub fn put_rule(tally: &mut impl Tally, op: Op, value: Ratio, rule: &str, reason: &str) {
+    tally.put(op, value, || (reason.to_owned(), Cite::rule(rule), Source::Core));
+}

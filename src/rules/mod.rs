@@ -1,0 +1,86 @@
+//! The rules, one file a chapter: facts, check, resolve.
+//!
+//! A chapter may ask another chapter's facts but never call its resolve; when one procedure leads
+//! to another it pushes an item on the agenda. Rules build events and refusals; the sentences are
+//! in `tell`. No number of a rule stands here: they are in charts and in the dialect.
+
+pub mod arrivals;
+pub mod choices;
+pub mod facts;
+pub mod formation;
+pub mod levels;
+pub mod marches;
+pub mod morale;
+pub mod movement;
+pub mod orientation;
+pub mod questions;
+pub mod routes;
+pub mod sequence;
+pub mod stacking;
+pub mod victory;
+pub mod zone;
+
+use crate::battle::{Action, Because, Refusal};
+use crate::book::Cite;
+use crate::hooks::{Course, Position};
+
+/// An action that was checked and may be done. Only [`check`] makes one, and [`resolve`] uses it up.
+#[derive(Debug)]
+#[must_use]
+pub struct Permit {
+    action: Action,
+    generation: u64,
+}
+
+impl Permit {
+    /// Returns the action it is for.
+    pub fn action(&self) -> &Action {
+        &self.action
+    }
+}
+
+/// Asks whether an action may be done, without doing it.
+///
+/// # Errors
+/// The refusal, with the rule that forbids it.
+pub fn check(position: &Position<'_>, action: &Action) -> Result<Permit, Refusal> {
+    match action {
+        Action::Move { units, path } => movement::check(position, units, path)?,
+        Action::Face { units, facing } => orientation::check(position, units, *facing)?,
+        Action::Form { units, formation, facing } => formation::check(position, units, *formation, *facing)?,
+        Action::March { body, guns } => marches::check(position, *body, guns)?,
+        Action::Enter { units, hex, formation, facing } => arrivals::check(position, units, *hex, *formation, *facing)?,
+        Action::Delay { group } => arrivals::check_delay(position, *group)?,
+        Action::Answer { option } => questions::check(position, option)?,
+        Action::End => sequence::check_end(position)?,
+    }
+    Ok(Permit { action: action.clone(), generation: position.guests.generation() })
+}
+
+/// Does what was permitted, and all that follows from it until somebody owes a decision.
+///
+/// # Errors
+/// [`Because::Stale`] when the edition was reloaded since the permit was given; nothing happened.
+pub fn resolve(permit: Permit, course: &mut Course<'_>) -> Result<(), Refusal> {
+    if permit.generation != course.position().guests.generation() {
+        return Err(Refusal::new(Because::Stale, Cite::rule("SP-2")));
+    }
+    match permit.action {
+        Action::Move { units, path } => movement::resolve(course, &units, &path),
+        Action::Face { units, facing } => orientation::resolve(course, &units, facing),
+        Action::Form { units, formation, facing } => formation::resolve(course, &units, formation, facing),
+        Action::March { body, guns } => marches::resolve(course, body, &guns),
+        Action::Enter { units, hex, formation, facing } => arrivals::resolve(course, &units, hex, formation, facing),
+        Action::Delay { group } => arrivals::resolve_delay(course, group),
+        Action::Answer { option } => questions::resolve(course, option),
+        Action::End => sequence::end(course),
+    }
+    sequence::proceed(course);
+    Ok(())
+}
+
+/// Sets the battle up and goes on until somebody owes a decision.
+pub fn begin(course: &mut Course<'_>) {
+    sequence::set_up(course);
+    sequence::proceed(course);
+}

@@ -1,0 +1,103 @@
+//! Morale checks, as far as marches need them. Rulebook 31 (MC-1, MC-2, MC-4).
+//!
+//! Two dice, modified in steps, pass when strictly above the printed morale. The natural roll is
+//! kept; no clamp comes before the comparison (MC-3).
+
+use super::facts::put_cell;
+use super::levels;
+use crate::army::{Arm, Cohesion, UnitId};
+use crate::battle::Check;
+use crate::book::{Cite, Ledger, Op, Source, Tally};
+use crate::chance::d66::{D66, D66Total};
+use crate::chance::ratio::Ratio;
+use crate::hooks::points::MoraleModifiers;
+use crate::hooks::{Course, Position};
+
+/// Puts the modifiers of any morale check of a unit into a tally. (MC-2, MC-4, ML-8)
+pub fn modifiers(position: &Position<'_>, unit: UnitId, purpose: &'static str, tally: &mut impl Tally) {
+    let charts = &position.setting.charts;
+    let mut chart = |row: &str, reason: &str| {
+        // A row that holds no number adds nothing; the loader has proved that each holds one.
+        let _ = put_cell(tally, Op::Add, charts, "morale.modifiers", row, "modifier", |_| reason.to_owned());
+    };
+    match position.state(unit).cohesion {
+        Cohesion::Good => {}
+        Cohesion::Disordered => chart("disordered", "Disordered"),
+        Cohesion::Pgd => chart("pgd", "In PGD"),
+    }
+    if half_lost(position, unit) {
+        chart("half lost", "Half lost");
+    }
+    if position.formation(unit).id == "road_march" {
+        chart("road march", "In road march");
+    }
+    let level = levels::of(position, unit);
+    if level > 0 {
+        let row = level.to_string();
+        let _ =
+            put_cell(tally, Op::Add, charts, "morale.levels", &row, "modifier", |_| format!("Morale level {level}"));
+    }
+    if let Some(leader) = leader_with(position, unit) {
+        let bonus = position.unit(leader).morale_bonus;
+        let reason = || (position.unit(leader).name.clone(), Cite::rule("MC-4"), Source::Counter);
+        tally.put(Op::Add, Ratio::whole(i64::from(bonus)), reason);
+    }
+    position.adjust(tally, || MoraleModifiers { unit, purpose });
+}
+
+/// Puts the printed morale into a tally, counted in steps from 11. (MC-1)
+pub fn printed(position: &Position<'_>, unit: UnitId, tally: &mut impl Tally) {
+    let order = position.unit(unit).morale.map_or(0, |morale| i64::from(morale.order()));
+    tally.put(Op::Base, Ratio::whole(order), || ("Printed morale".to_owned(), Cite::rule("MC-1"), Source::Counter));
+}
+
+/// Judges a roll: the same for a check that is made and for one that is foreseen.
+pub fn judge(
+    position: &Position<'_>,
+    unit: UnitId,
+    purpose: &'static str,
+    roll: D66,
+    put: impl FnOnce(&mut Ledger),
+) -> Check {
+    let mut ledger = Ledger::new();
+    let natural = Ratio::whole(i64::from(roll.order()));
+    ledger.put(Op::Base, natural, || (format!("Roll {roll}"), Cite::rule("MF-1"), Source::Dice));
+    put(&mut ledger);
+    modifiers(position, unit, purpose, &mut ledger);
+    let mut morale = Ledger::new();
+    printed(position, unit, &mut morale);
+    let (total, needed) = (steps(&ledger), steps(&morale));
+    Check { roll, ledger, total, morale, needed, passed: total > needed }
+}
+
+/// Makes a unit check its morale.
+pub fn check(course: &mut Course<'_>, unit: UnitId, purpose: &'static str, put: impl FnOnce(&mut Ledger)) -> Check {
+    let roll = course.d66(unit, purpose);
+    judge(&course.position(), unit, purpose, roll, put)
+}
+
+/// Whether a unit has lost half or more. (Chart of general modifiers)
+pub fn half_lost(position: &Position<'_>, unit: UnitId) -> bool {
+    let printed = position.unit(unit).increments;
+    let lost = Ratio::whole(i64::from(position.state(unit).losses));
+    printed > 0 && lost >= Ratio::whole(i64::from(printed)) * position.setting.dialect.morale_half_lost
+}
+
+/// Returns the leader whose bonus a unit has: the best of its side in its hex. How many may add is
+/// not printed; one does, in our reading.
+pub fn leader_with(position: &Position<'_>, unit: UnitId) -> Option<UnitId> {
+    let hex = position.state(unit).hex()?;
+    let leads = |id: &UnitId| position.unit(*id).arm == Arm::Leader && position.unit(*id).morale_bonus != 0;
+    position
+        .battle
+        .stack(hex)
+        .iter()
+        .copied()
+        .filter(leads)
+        .max_by_key(|id| (position.unit(*id).morale_bonus, std::cmp::Reverse(*id)))
+}
+
+/// Returns a ledger of steps as a total of the dice.
+fn steps(ledger: &Ledger) -> D66Total {
+    D66Total::from_order(i32::try_from(ledger.value().floor()).unwrap_or(i32::MAX))
+}

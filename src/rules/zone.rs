@@ -1,0 +1,97 @@
+//! Zones of influence: which hexes a unit's front denies, and to whom. Rulebook 14 (Z-1 to Z-5, Z-14).
+//!
+//! Facts only; nothing here changes the battle. Movement's duty to stop is carried out in
+//! `movement`; the fire that a zone provokes belongs to the chapter on fire.
+
+use super::orientation;
+use crate::army::{Arm, Aspect, Cohesion, SideId, UnitId};
+use crate::book::{Cite, Source};
+use crate::ground::Hex;
+use crate::hooks::points::{ZoneExists, ZoneStops};
+use crate::hooks::{Position, Value};
+
+/// Why a unit is stopped by zones, or passes through them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stop {
+    /// Whether it is stopped.
+    pub stops: bool,
+    /// The enemy units whose zones reach the hex.
+    pub zones: Vec<UnitId>,
+    /// The rule.
+    pub cite: Cite,
+    /// In a special rule's words, where one decided.
+    pub reason: Option<String>,
+    /// Where it stands.
+    pub source: Source,
+}
+
+/// Whether a unit has a zone of influence at all. (Z-1, Z-2, Z-14)
+pub fn has_zone(position: &Position<'_>, unit: UnitId) -> bool {
+    let dialect = &position.setting.dialect;
+    position.unit(unit).is_combat()
+        && position.formation(unit).id != "carre"
+        && match position.state(unit).cohesion {
+            Cohesion::Good => true,
+            Cohesion::Disordered => dialect.zone_of_disordered,
+            Cohesion::Pgd => dialect.zone_of_pgd,
+        }
+}
+
+/// Whether a unit's zone reaches a neighbouring hex. (Z-1)
+pub fn reaches(position: &Position<'_>, unit: UnitId, hex: Hex) -> bool {
+    let Some(direction) = position.state(unit).hex().and_then(|from| from.direction_to(hex)) else { return false };
+    has_zone(position, unit)
+        && orientation::aspect(position, unit, direction) == Some(Aspect::Front)
+        && position.allow(|| ZoneExists { unit, hex }).is_none_or(|verdict| verdict.allowed)
+}
+
+/// Returns the units hostile to `side` whose zones reach a hex, by direction and from the top of
+/// each stack.
+pub fn enemies(position: &Position<'_>, hex: Hex, side: SideId) -> Vec<UnitId> {
+    let around = hex.neighbours().into_iter().flat_map(|(_, from)| position.battle.stack(from));
+    around.copied().filter(|unit| position.unit(*unit).side != side && reaches(position, *unit, hex)).collect()
+}
+
+/// Whether a zone of an enemy of `side` reaches a hex.
+pub fn covered(position: &Position<'_>, hex: Hex, side: SideId) -> bool {
+    let mut around = hex.neighbours().into_iter().flat_map(|(_, from)| position.battle.stack(from));
+    around.any(|unit| position.unit(*unit).side != side && reaches(position, *unit, hex))
+}
+
+/// Whether a unit is of those that every enemy zone stops and holds: infantry and foot artillery.
+/// (Z-3, Z-4)
+pub fn is_held(position: &Position<'_>, unit: UnitId) -> bool {
+    let printed = position.unit(unit);
+    match printed.arm {
+        Arm::Infantry => true,
+        Arm::Artillery => !printed.is_horse_artillery(),
+        Arm::Cavalry => false,
+        Arm::Leader => position.setting.dialect.zone_stops_leaders,
+    }
+}
+
+/// Says whether enemy zones stop a unit that enters a hex; none when no zone reaches it. Infantry
+/// and foot artillery stop in any (Z-3), cavalry and horse artillery in cavalry's (Z-5).
+pub fn stop(position: &Position<'_>, unit: UnitId, hex: Hex) -> Option<Stop> {
+    let printed = position.unit(unit);
+    let zones = enemies(position, hex, printed.side);
+    if zones.is_empty() {
+        return None;
+    }
+    let of_cavalry = zones.iter().any(|zone| position.unit(*zone).arm == Arm::Cavalry);
+    let replaced = position.replace(|| ZoneStops { unit, hex, of_cavalry });
+    if let Some(replaced) = replaced {
+        let stops = replaced.value == Value::Flag(true);
+        return Some(Stop {
+            stops,
+            zones,
+            cite: replaced.cite,
+            reason: Some(replaced.reason),
+            source: replaced.source,
+        });
+    }
+    let held = is_held(position, unit);
+    let cite = Cite::rule(if held { "Z-3" } else { "Z-5" });
+    let stops = held || (of_cavalry && printed.is_combat());
+    Some(Stop { stops, zones, cite, reason: None, source: Source::Core })
+}

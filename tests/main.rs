@@ -2,3 +2,4 @@
 
 mod chance;
 mod ground;
+mod page;

@@ -1,0 +1,354 @@
+//! The base rules: rulebook, dialects, sequence, formations and kinds of ground, from
+//! `rules/premier/`.
+
+use serde::Deserialize;
+
+use super::chart_file::cite;
+use super::files::Files;
+use super::page::{At, Page};
+use crate::army::formation::{Aspects, Faces, Footing, Who};
+use crate::army::{Arm, Formation, Formations};
+use crate::battle::setting::{Actor, Feature, Segment, Sequence, Terrain};
+use crate::book::dialect::OptionEntry;
+use crate::book::rulebook::Status;
+use crate::book::{Cite, Dialect, Provenance, Rule, Rulebook};
+use crate::fault::{Fault, Faults, did_you_mean};
+
+/// Where the base rules lie.
+pub const BASE: &str = "rules/premier";
+
+/// The formations that the core itself names.
+const NEEDED: &[&str] = &["column", "line", "general_order", "road_march", "limbered", "unlimbered", "leader"];
+
+/// The base rules without any edition.
+#[derive(Clone, Debug)]
+pub struct Base {
+    /// The rulebook inside.
+    pub rulebook: Rulebook,
+    /// The sequence of play.
+    pub sequence: Sequence,
+    /// The formations.
+    pub formations: Formations,
+    /// The kinds of ground.
+    pub terrains: Vec<Terrain>,
+    /// The kinds of hexside features.
+    pub features: Vec<Feature>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BookFile {
+    chapter: String,
+    title: String,
+    rules: Vec<WrittenRule>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenRule {
+    id: At<String>,
+    section: String,
+    says: String,
+    grade: Provenance,
+    from: String,
+    #[serde(default)]
+    differs: Option<String>,
+    #[serde(default)]
+    left_out: Option<String>,
+    #[serde(default)]
+    live: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct DialectFile {
+    dialects: Vec<String>,
+    options: Vec<At<WrittenOption>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenOption {
+    name: String,
+    says: String,
+    rule: String,
+    provenance: Provenance,
+    #[serde(default)]
+    always: Option<String>,
+    #[serde(default)]
+    values: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SequenceFile {
+    joint: Vec<WrittenSegment>,
+    of_each_side: Vec<WrittenSegment>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenSegment {
+    id: String,
+    name: String,
+    by: Actor,
+    cite: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OrientationFile {
+    formations: Vec<At<WrittenFormation>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenFormation {
+    id: String,
+    name: String,
+    arms: Vec<Arm>,
+    faces: Faces,
+    footing: Footing,
+    moves: bool,
+    cite: String,
+    aspects: Vec<WrittenAspects>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenAspects {
+    who: Vec<Who>,
+    front: Vec<i32>,
+    flank: Vec<i32>,
+    rear: Vec<i32>,
+    cite: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct GroundFile {
+    terrains: Vec<WrittenTerrain>,
+    features: Vec<At<WrittenFeature>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenTerrain {
+    id: String,
+    name: String,
+    general_order: bool,
+    dwelling: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenFeature {
+    id: String,
+    name: String,
+    spares: Vec<String>,
+    only: Vec<String>,
+}
+
+/// Returns a file as a page.
+pub fn page(files: &dyn Files, name: &str) -> Result<Page, Fault> {
+    Page::from_bytes(name, &files.read(name)?)
+}
+
+/// Reads the base rules.
+///
+/// # Errors
+/// Every fault of their files.
+pub fn read(files: &dyn Files) -> Result<Base, Faults> {
+    let rulebook = rulebook(files)?;
+    let sequence: SequenceFile = page(files, &format!("{BASE}/sequence.ron"))?.parse()?;
+    let segment = |written: WrittenSegment| Segment {
+        cite: cite(&rulebook, &written.cite),
+        id: written.id,
+        name: written.name,
+        by: written.by,
+    };
+    let sequence = Sequence {
+        joint: sequence.joint.into_iter().map(segment).collect(),
+        of_each_side: sequence.of_each_side.into_iter().map(segment).collect(),
+    };
+    let formations = formations(files, &rulebook)?;
+    let (terrains, features) = ground(files, &formations)?;
+    Ok(Base { rulebook, sequence, formations, terrains, features })
+}
+
+/// Reads the rulebook inside.
+///
+/// # Errors
+/// Every fault of its files.
+pub fn rulebook(files: &dyn Files) -> Result<Rulebook, Faults> {
+    let mut book = Rulebook::default();
+    let mut faults = Faults::default();
+    for name in files.list(&format!("{BASE}/book"), ".ron") {
+        let page = page(files, &name)?;
+        let file: BookFile = match page.parse() {
+            Ok(file) => file,
+            Err(fault) => {
+                faults.push(fault);
+                continue;
+            }
+        };
+        let spots: Vec<At<String>> = file.rules.iter().map(|rule| rule.id.clone()).collect();
+        let rules = file.rules.into_iter().map(|rule| rule_of(&file.chapter, rule)).collect();
+        for id in book.add(&file.chapter, &file.title, rules) {
+            if let Some(spot) = spots.iter().find(|spot| ***spot == id) {
+                faults.push(page.fault(spot, "rule-twice", format!("rule {id} stands in the book already.")));
+            }
+        }
+    }
+    faults.into_result(book)
+}
+
+fn rule_of(chapter: &str, rule: WrittenRule) -> Rule {
+    let status = match rule.left_out {
+        Some(because) => Status::LeftOut(because),
+        None if rule.live => Status::Live,
+        None => Status::Planned,
+    };
+    Rule {
+        id: rule.id.into_inner(),
+        chapter: chapter.to_owned(),
+        section: rule.section,
+        says: rule.says,
+        grade: rule.grade,
+        from: rule.from,
+        differs: rule.differs,
+        status,
+    }
+}
+
+/// Reads one dialect of the rulebook.
+///
+/// # Errors
+/// Every fault of the file; a dialect that is not there, with those that are.
+pub fn dialect(files: &dyn Files, name: &str) -> Result<Dialect, Faults> {
+    let page = page(files, &format!("{BASE}/dialects.ron"))?;
+    let file: DialectFile = page.parse()?;
+    let Some(index) = file.dialects.iter().position(|dialect| dialect == name) else {
+        let says =
+            format!("there is no dialect `{name}`.{}", did_you_mean(name, file.dialects.iter().map(String::as_str)));
+        return Err(Fault::new("dialect-unknown", page.file(), says).into());
+    };
+    let mut faults = Faults::default();
+    let mut entries = Vec::new();
+    for option in &file.options {
+        let value = match (&option.always, option.values.len()) {
+            (Some(value), 0) => value.clone(),
+            (None, n) if n == file.dialects.len() => option.values[index].clone(),
+            _ => {
+                let says = format!(
+                    "option `{}` needs either `always` or {} `values`, one for each dialect.",
+                    option.name,
+                    file.dialects.len()
+                );
+                faults.push(page.fault(option, "option-values", says));
+                continue;
+            }
+        };
+        entries.push(OptionEntry {
+            name: option.name.clone(),
+            says: option.says.clone(),
+            cite: Cite::rule(&option.rule),
+            provenance: option.provenance,
+            value,
+        });
+    }
+    let faults = faults.into_result(())?;
+    let () = faults;
+    Dialect::new(name, entries).map_err(|sentences| {
+        let mut faults = Faults::default();
+        for says in sentences {
+            let spot = file.options.iter().find(|option| says.contains(&format!("`{}`", option.name)));
+            faults.push(match spot {
+                Some(option) => page.fault(option, "option-value", says),
+                None => Fault::new("option-value", page.file(), says),
+            });
+        }
+        faults
+    })
+}
+
+fn formations(files: &dyn Files, book: &Rulebook) -> Result<Formations, Faults> {
+    let page = page(files, &format!("{BASE}/orientation.ron"))?;
+    let file: OrientationFile = page.parse()?;
+    let mut faults = Faults::default();
+    for (i, formation) in file.formations.iter().enumerate() {
+        if file.formations[..i].iter().any(|other| other.id == formation.id) {
+            faults.push(page.fault(
+                formation,
+                "formation-twice",
+                format!("formation `{}` stands twice.", formation.id),
+            ));
+        }
+        for row in &formation.aspects {
+            let hours: Vec<i32> =
+                row.front.iter().chain(&row.flank).chain(&row.rear).map(|h| h.rem_euclid(12)).collect();
+            let parity = if formation.faces == Faces::Side { 0 } else { 1 };
+            let covered = (0..12).filter(|h| h % 2 == parity).all(|h| hours.iter().filter(|x| **x == h).count() == 1);
+            if !covered || hours.len() != 6 {
+                let says = format!(
+                    "formation `{}`: front, flank and rear must have each of the six hexsides exactly once.",
+                    formation.id
+                );
+                faults.push(page.fault(formation, "formation-aspects", says));
+            }
+        }
+    }
+    for needed in NEEDED {
+        if !file.formations.iter().any(|formation| formation.id == *needed) {
+            faults.push(Fault::new(
+                "formation-missing",
+                page.file(),
+                format!("formation `{needed}` is missing; the rules name it."),
+            ));
+        }
+    }
+    let aspects = |row: WrittenAspects| Aspects {
+        who: row.who,
+        front: row.front,
+        flank: row.flank,
+        rear: row.rear,
+        cite: cite(book, &row.cite),
+    };
+    let list = file.formations.into_iter().map(At::into_inner).map(|written| Formation {
+        id: written.id,
+        name: written.name,
+        arms: written.arms,
+        faces: written.faces,
+        footing: written.footing,
+        moves: written.moves,
+        aspects: written.aspects.into_iter().map(aspects).collect(),
+        cite: cite(book, &written.cite),
+    });
+    faults.into_result(Formations::new(list.collect()))
+}
+
+fn ground(files: &dyn Files, formations: &Formations) -> Result<(Vec<Terrain>, Vec<Feature>), Faults> {
+    let page = page(files, &format!("{BASE}/ground.ron"))?;
+    let file: GroundFile = page.parse()?;
+    let mut faults = Faults::default();
+    let terrains = file.terrains.into_iter().map(|t| Terrain {
+        id: t.id,
+        name: t.name,
+        general_order: t.general_order,
+        dwelling: t.dwelling,
+    });
+    let mut features = Vec::new();
+    for written in file.features {
+        let only: Vec<_> = written.only.iter().filter_map(|word| formations.find(word)).collect();
+        if only.len() != written.only.len() {
+            faults.push(page.fault(
+                &written,
+                "feature-formation",
+                format!("feature `{}` names a formation that is not there.", written.id),
+            ));
+        }
+        let written = written.into_inner();
+        features.push(Feature { id: written.id, name: written.name, spares: written.spares, only });
+    }
+    faults.into_result((terrains.collect(), features))
+}

@@ -1,0 +1,275 @@
+//! The game: the front door. Terminal, table, tests and bots all submit actions here, ask what is
+//! legal and why, undo, reload and replay.
+//!
+//! A game holds the loaded edition, the battle and its journal. A reload swaps the edition between
+//! two actions; on any fault the last good one stays.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::army::SideId;
+use crate::battle::{Action, Battle, Event, Item, Journal, JournalEntry, Refusal, Run, Setting};
+use crate::chance::dice::{Dice, Seed};
+use crate::edition::Files;
+use crate::edition::load::{self, Loaded, Which};
+use crate::fault::Faults;
+use crate::hooks::{Course, Guests, Position};
+use crate::rules;
+use crate::script::{Declared, Host};
+
+/// A battle being played.
+pub struct Game {
+    which: Which,
+    seed: Seed,
+    dice: Dice,
+    setting: Arc<Setting>,
+    host: Rc<Host>,
+    declared: Declared,
+    battle: Arc<Battle>,
+    journal: Journal,
+}
+
+/// What came of a reload.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Reload {
+    /// Nothing had changed.
+    Same,
+    /// The new edition is in force, with this content hash.
+    Done(String),
+}
+
+/// The first line of a save.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Header {
+    /// The form of the save.
+    pub grognard: u32,
+    /// The edition's word.
+    pub edition: String,
+    /// The scenario's word.
+    pub scenario: String,
+    /// The special rules that were switched.
+    pub switches: BTreeMap<String, bool>,
+    /// The seed, as text.
+    pub seed: Seed,
+    /// The content hash the game was begun with.
+    pub hash: String,
+}
+
+/// The form of saves this engine writes.
+pub const SAVE_FORM: u32 = 1;
+
+impl Game {
+    /// Loads a battle and begins it.
+    ///
+    /// # Errors
+    /// Every fault of its files.
+    pub fn begin(files: &dyn Files, which: Which, seed: Seed) -> Result<Game, Faults> {
+        Game::begin_with(files, which, seed, Dice::seeded(seed))
+    }
+
+    /// Begins a battle with the dice given: for tests and what-ifs.
+    ///
+    /// # Errors
+    /// Every fault of its files.
+    pub fn begin_with(files: &dyn Files, which: Which, seed: Seed, dice: Dice) -> Result<Game, Faults> {
+        let Loaded { setting, host, declared } = load::load(files, &which, 1)?;
+        let battle = Arc::new(Battle::new(&setting));
+        let mut game = Game { which, seed, dice, setting, host, declared, battle, journal: Journal::default() };
+        let mut course = game.course();
+        rules::begin(&mut course);
+        let (after, events) = course.finish().finish();
+        game.keep(None, after, events);
+        Ok(game)
+    }
+
+    /// Returns the position as it is.
+    pub fn position(&self) -> Position<'_> {
+        Position { battle: &self.battle, setting: &self.setting, guests: self.host.as_ref() }
+    }
+
+    /// Returns the battle.
+    pub fn battle(&self) -> &Arc<Battle> {
+        &self.battle
+    }
+
+    /// Returns the setting.
+    pub fn setting(&self) -> &Arc<Setting> {
+        &self.setting
+    }
+
+    /// Returns what the edition's scripts declare.
+    pub fn declared(&self) -> &Declared {
+        &self.declared
+    }
+
+    /// Returns the journal.
+    pub fn journal(&self) -> &Journal {
+        &self.journal
+    }
+
+    /// Returns which battle it is.
+    pub fn which(&self) -> &Which {
+        &self.which
+    }
+
+    /// Returns the side that owes a decision; none when the battle is over.
+    pub fn to_act(&self) -> Option<SideId> {
+        self.battle.next().map(Item::side)
+    }
+
+    /// Does one action, or refuses it whole. Returns what happened.
+    ///
+    /// # Errors
+    /// The refusal.
+    pub fn submit(&mut self, action: Action) -> Result<&[Event], Refusal> {
+        self.submit_all(vec![action])
+    }
+
+    /// Does several actions as one gesture: all of them, or none.
+    ///
+    /// # Errors
+    /// The refusal of the first that cannot be done.
+    pub fn submit_all(&mut self, actions: Vec<Action>) -> Result<&[Event], Refusal> {
+        let first = self.journal.entries().len();
+        let before = Arc::clone(&self.battle);
+        for action in actions {
+            if let Err(refusal) = self.submit_one(action) {
+                while self.journal.entries().len() > first {
+                    self.journal.pop();
+                }
+                self.battle = before;
+                return Err(refusal);
+            }
+        }
+        let last = self.journal.entries().last();
+        Ok(last.map(|entry| entry.events.as_slice()).unwrap_or_default())
+    }
+
+    /// Returns the entries of the journal from the given one on: what the last gesture brought.
+    pub fn entries_since(&self, first: usize) -> &[JournalEntry] {
+        self.journal.entries().get(first..).unwrap_or_default()
+    }
+
+    /// Takes the last action back and returns it; none when there is nothing to take back.
+    pub fn undo(&mut self) -> Option<Action> {
+        self.journal.entries().last()?.action.as_ref()?;
+        let entry = self.journal.pop()?;
+        self.battle = entry.before;
+        entry.action
+    }
+
+    /// Whether the last action could be taken back without the opponent's consent: no roll and no
+    /// secret came into it.
+    pub fn undo_is_free(&self) -> bool {
+        self.journal.entries().last().is_some_and(|entry| entry.action.is_some() && !entry.is_final())
+    }
+
+    /// Loads the edition anew and swaps it in, if anything changed. The battle goes on.
+    ///
+    /// # Errors
+    /// Every fault found; the last good edition stays in force.
+    pub fn reload(&mut self, files: &dyn Files) -> Result<Reload, Faults> {
+        let hash = load::hash(files, &self.which);
+        if hash == self.setting.hash {
+            return Ok(Reload::Same);
+        }
+        let loaded = load::load(files, &self.which, self.host.generation().wrapping_add(1))?;
+        self.fits(&loaded.setting)?;
+        (self.setting, self.host, self.declared) = (loaded.setting, loaded.host, loaded.declared);
+        let mut run = Run::new(&self.battle, &self.setting, &self.dice);
+        run.emit(Event::Reloaded { hash: hash.clone() });
+        let (after, events) = run.finish();
+        self.keep(None, after, events);
+        Ok(Reload::Done(hash))
+    }
+
+    /// Plays the same actions again under the edition as it is on the disk now, and returns that
+    /// game: what would have come out differently. An action that is refused there ends it.
+    ///
+    /// # Errors
+    /// Every fault of the files.
+    pub fn replay(&self, files: &dyn Files) -> Result<(Game, Option<(Action, Refusal)>), Faults> {
+        let mut game = Game::begin_with(files, self.which.clone(), self.seed, self.dice.clone())?;
+        for action in self.journal.entries().iter().filter_map(|entry| entry.action.clone()) {
+            if let Err(refusal) = game.submit(action.clone()) {
+                return Ok((game, Some((action, refusal))));
+            }
+        }
+        Ok((game, None))
+    }
+
+    /// Takes what scripts printed since the last time.
+    pub fn take_printed(&self) -> Vec<String> {
+        self.host.take_printed()
+    }
+
+    /// Takes the faults that questions met since the last time; faults met while an action was done
+    /// are in the journal.
+    pub fn take_faults(&self) -> Vec<String> {
+        self.host.take_faults().into_iter().map(|fault| format!("{} [{}]", fault.says, fault.hook)).collect()
+    }
+
+    /// Returns the header of a save of this game.
+    pub fn header(&self) -> Header {
+        Header {
+            grognard: SAVE_FORM,
+            edition: self.which.edition.clone(),
+            scenario: self.which.scenario.clone(),
+            switches: self.which.switches.clone(),
+            seed: self.seed,
+            hash: self.setting.hash.clone(),
+        }
+    }
+
+    /// Returns a hash of the state of the battle: equal for equal battles on every machine.
+    pub fn state_hash(&self) -> String {
+        let text = serde_json::to_vec(self.battle.as_ref()).unwrap_or_default();
+        blake3::hash(&text).to_hex().chars().take(16).collect()
+    }
+
+    fn course(&self) -> Course<'_> {
+        // Faults of questions asked before this action are not this action's.
+        let _ = self.host.take_faults();
+        Course::new(Run::new(&self.battle, &self.setting, &self.dice), self.host.as_ref())
+    }
+
+    fn submit_one(&mut self, action: Action) -> Result<(), Refusal> {
+        let permit = rules::check(&self.position(), &action)?;
+        let mut course = self.course();
+        rules::resolve(permit, &mut course)?;
+        let (after, events) = course.finish().finish();
+        self.keep(Some(action), after, events);
+        Ok(())
+    }
+
+    fn keep(&mut self, action: Option<Action>, after: Arc<Battle>, events: Vec<Event>) {
+        let before = std::mem::replace(&mut self.battle, after);
+        self.journal.push(JournalEntry { action, events, before });
+    }
+
+    /// A reload in mid-battle may change rules, charts and texts, not who takes part: the battle
+    /// names units, formations and hexes of the setting it was begun with.
+    fn fits(&self, new: &Setting) -> Result<(), Faults> {
+        let old = &self.setting;
+        let units = |setting: &Setting| setting.roster.units().map(|(_, unit)| unit.id.clone()).collect::<Vec<_>>();
+        let bodies = |setting: &Setting| setting.roster.echelons().map(|(_, body)| body.id.clone()).collect::<Vec<_>>();
+        let formations = |setting: &Setting| setting.formations.iter().map(|(_, f)| f.id.clone()).collect::<Vec<_>>();
+        let groups = |setting: &Setting| setting.arrivals.iter().map(|group| group.id.clone()).collect::<Vec<_>>();
+        let same = old.sides == new.sides
+            && units(old) == units(new)
+            && bodies(old) == bodies(new)
+            && formations(old) == formations(new)
+            && groups(old) == groups(new)
+            && old.map.grid() == new.map.grid();
+        if same {
+            return Ok(());
+        }
+        let file = format!("scenarios/{}/{}.ron", self.which.edition, self.which.scenario);
+        let says =
+            "units, bodies, groups, formations or the size of the map changed; begin a new battle to play with them.";
+        Err(crate::fault::Fault::new("reload-scenario", file, says).into())
+    }
+}

@@ -1,0 +1,73 @@
+-- The words of a special rule: what a script answers with, as plain tables.
+-- These are globals of every script; the manual (HOOKS.md) explains them.
+
+local function reason(why, word)
+  if type(why) ~= "string" or why == "" then
+    error(word .. " wants a reason, in a few words", 3)
+  end
+  return why
+end
+
+local function entry(op)
+  return function(value, why)
+    return { [op] = value, why = reason(why, op) }
+  end
+end
+
+local function declare(kind)
+  return function(fields)
+    if type(fields) ~= "table" then
+      error(kind .. " wants a table: " .. kind .. " { ... }", 2)
+    end
+    fields.kind = kind
+    return fields
+  end
+end
+
+local function request(name)
+  return function(fields)
+    if type(fields) ~= "table" then
+      error("request." .. name .. " wants a table: request." .. name .. " { ... }", 2)
+    end
+    fields.request = name
+    return fields
+  end
+end
+
+local words = {
+  -- Allow
+  deny = function(why) return { verdict = "deny", why = reason(why, "deny") } end,
+  allow = function(why) return { verdict = "allow", why = why or "Allowed" } end,
+  -- Adjust
+  add = entry("add"),
+  multiply = entry("multiply"),
+  at_least = entry("at_least"),
+  at_most = entry("at_most"),
+  -- Replace
+  replace = function(value, why) return { value = value, why = reason(why, "replace") } end,
+  -- Files
+  rule = declare("rule"),
+  edition = declare("edition"),
+  chart = function(name)
+    return function(fields)
+      if type(fields) ~= "table" then
+        error("chart wants a name and a table: chart \"name\" { ... }", 2)
+      end
+      fields.kind = "chart"
+      fields.name = name
+      return fields
+    end
+  end,
+}
+
+-- Tell: one word for each request, named by the engine.
+return function(requests)
+  words.request = {}
+  for _, name in ipairs(requests) do
+    words.request[name] = request(name)
+  end
+  words.request.say = function(why)
+    return { request = "say", why = reason(why, "request.say") }
+  end
+  return words
+end

@@ -230,6 +230,36 @@ impl Game {
         blake3::hash(&text).to_hex().chars().take(16).collect()
     }
 
+    /// Takes up a saved game: the entries of its journal, folded one after another; `read` makes an
+    /// action of the words of an entry at the position before it.
+    ///
+    /// # Errors
+    /// The number of the first entry that does not fit, and why.
+    pub fn resume(
+        mut self,
+        entries: Vec<(usize, Option<String>, Vec<Event>)>,
+        read: impl Fn(&Game, &str) -> Option<Action>,
+    ) -> Result<Game, (usize, String)> {
+        self.battle = Arc::new(Battle::new(&self.setting));
+        self.journal = Journal::default();
+        for (number, words, events) in entries {
+            let action = match &words {
+                Some(words) => {
+                    Some(read(&self, words).ok_or_else(|| (number, format!("`{words}` is not understood.")))?)
+                }
+                None => None,
+            };
+            if let Some(says) = events.iter().find_map(|event| misfit(&self.setting, event)) {
+                return Err((number, says));
+            }
+            let mut run = Run::new(&self.battle, &self.setting, &self.dice);
+            events.into_iter().for_each(|event| run.emit(event));
+            let (after, events) = run.finish();
+            self.keep(action, after, events);
+        }
+        Ok(self)
+    }
+
     fn course(&self) -> Course<'_> {
         // Faults of questions asked before this action are not this action's.
         let _ = self.host.take_faults();
@@ -271,5 +301,27 @@ impl Game {
         let says =
             "units, bodies, groups, formations or the size of the map changed; begin a new battle to play with them.";
         Err(crate::fault::Fault::new("reload-scenario", file, says).into())
+    }
+}
+
+/// Says what of an event from outside does not fit the battle: a hex off the map, a number of
+/// nothing.
+fn misfit(setting: &Setting, event: &Event) -> Option<String> {
+    let on_map = |hex: crate::ground::Hex| setting.map.contains(hex);
+    let (hex, formation, facing) = match event {
+        Event::Placed { hex, formation, facing, .. } | Event::Entered { hex, formation, facing, .. } => {
+            (*hex, *formation, *facing)
+        }
+        Event::Moved { to, formation, facing, .. } => (*to, *formation, *facing),
+        _ => return None,
+    };
+    if !on_map(hex) {
+        return Some("an event happens off the map.".to_owned());
+    }
+    let known = setting.formations.iter().find(|(id, _)| *id == formation);
+    match known {
+        Some((_, formation)) if formation.faces.fits(facing) => None,
+        Some((_, formation)) => Some(format!("no unit in {} faces {facing}.", formation.name)),
+        None => Some("an event names a formation that is not there.".to_owned()),
     }
 }

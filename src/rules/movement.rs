@@ -64,7 +64,9 @@ pub fn allowance(position: &Position<'_>, unit: UnitId, tally: &mut impl Tally) 
         put_rule(tally, Op::Add, Ratio::ZERO - dialect.movement_line_penalty, "TS-8", "Began in line");
     }
     position.adjust(tally, || Allowance { unit, marching });
-    put_rule(tally, Op::AtLeast, Ratio::ZERO, "MV-1", "Never below nothing");
+    if tally.value() < Ratio::ZERO {
+        put_rule(tally, Op::AtLeast, Ratio::ZERO, "MV-1", "Never below nothing");
+    }
 }
 
 /// Returns the points a unit has left in this segment.

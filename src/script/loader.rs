@@ -564,21 +564,22 @@ struct Require {
 impl Require {
     fn make(&self, lua: &Lua) -> mlua::Result<Function> {
         let own = self.clone();
-        lua.create_function(move |_, name: String| own.find(&name).map_err(mlua::Error::runtime))
+        lua.create_function(move |_, name: String| own.find(&name))
     }
 
-    fn find(&self, name: &str) -> Result<LuaValue, String> {
+    fn find(&self, name: &str) -> mlua::Result<LuaValue> {
+        let no = |says: String| mlua::Error::runtime(says);
         let file = path(&self.edition, name)
-            .ok_or_else(|| format!("require takes names such as \"lib.fog\", not `{}`", name.escape_debug()))?;
+            .ok_or_else(|| no(format!("require takes names such as \"lib.fog\", not `{}`", name.escape_debug())))?;
         match self.modules.borrow().get(&file) {
             Some(Some(value)) => return Ok(value.clone()),
-            Some(None) => return Err(format!("{file} requires itself")),
+            Some(None) => return Err(no(format!("{file} requires itself"))),
             None => {}
         }
         let text = self.texts.get(&file).ok_or_else(|| {
-            format!("there is no {file}.{}", did_you_mean(&file, self.texts.keys().map(String::as_str)))
+            no(format!("there is no {file}.{}", did_you_mean(&file, self.texts.keys().map(String::as_str))))
         })?;
-        let cage = self.cage.upgrade().ok_or("the interpreter is gone")?;
+        let cage = self.cage.upgrade().ok_or_else(|| no("the interpreter is gone".to_owned()))?;
         self.modules.borrow_mut().insert(file.clone(), None);
         let require = self.clone();
         let loaded = cage.load(&file, text, |lua, globals| {
@@ -592,7 +593,7 @@ impl Require {
             }
             Err(fault) => {
                 self.modules.borrow_mut().remove(&file);
-                Err(fault.to_string())
+                Err(mlua::Error::external(fault))
             }
         }
     }

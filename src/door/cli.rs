@@ -1,0 +1,272 @@
+//! The command line: which door to open.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use super::{game_file, home, terminal};
+use crate::book::rulebook::Status;
+use crate::chance::dice::Seed;
+use crate::edition::load::{self, Which};
+use crate::edition::{DiskFiles, Files, base};
+use crate::fault::{Faults, did_you_mean, render};
+use crate::hooks::docs;
+use crate::tell;
+
+/// An engine for Napoleonic battles on hexes.
+#[derive(Parser)]
+#[command(name = "grognard", version, about, long_about = None)]
+struct Cli {
+    /// The folder with rules/, scripts/ and scenarios/.
+    #[arg(long, global = true, value_name = "FOLDER")]
+    home: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Play a battle in the terminal; scripts are reloaded as they are saved
+    Play {
+        /// The scenario, such as baumersdorf or wagram_1809/baumersdorf; the first there is when left out
+        scenario: Option<String>,
+        /// The seed of the dice; a fresh one when left out
+        #[arg(long)]
+        seed: Option<u64>,
+        /// Switch an optional special rule on
+        #[arg(long, value_name = "RULE")]
+        with: Vec<String>,
+        /// Switch an optional special rule off
+        #[arg(long, value_name = "RULE")]
+        without: Vec<String>,
+        /// Go on with a saved game
+        #[arg(long, value_name = "FILE", conflicts_with = "scenario")]
+        load: Option<PathBuf>,
+        /// Play a save's actions again when the rules have changed since
+        #[arg(long, requires = "load")]
+        replay: bool,
+    },
+    /// Play a .game file and print its log
+    Run {
+        /// The file
+        file: PathBuf,
+        /// Print events as JSON lines instead of the log
+        #[arg(long)]
+        json: bool,
+    },
+    /// Load everything and report every fault with file and line
+    Check {
+        /// An edition's word, or a scenario; everything when left out
+        path: Option<String>,
+    },
+    /// List the scenarios
+    Scenarios,
+    /// Print a rule of the rulebook inside
+    Rule {
+        /// The rule's id, such as Z-3; all of them with their state when left out
+        id: Option<String>,
+    },
+    /// Print the manual's entry of a hook or chart, or their list
+    Hooks {
+        /// Its name, such as movement.may_enter
+        name: Option<String>,
+    },
+    /// Print a chart in force, with where each figure comes from
+    Chart {
+        /// The scenario
+        scenario: String,
+        /// The chart, such as movement.terrain; their list when left out
+        name: Option<String>,
+    },
+}
+
+/// Reads the arguments and opens a door.
+pub fn run() -> ExitCode {
+    let cli = Cli::parse();
+    match open(cli) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(says) => {
+            let _ = writeln!(std::io::stderr(), "{says}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn open(cli: Cli) -> Result<(), String> {
+    let files = DiskFiles::new(home::find(cli.home.as_deref())?);
+    let play =
+        Command::Play { scenario: None, seed: None, with: Vec::new(), without: Vec::new(), load: None, replay: false };
+    match cli.command.unwrap_or(play) {
+        Command::Play { scenario, seed, with, without, load, replay } => {
+            let with = with.into_iter().map(|rule| (rule, true));
+            let switches = with.chain(without.into_iter().map(|rule| (rule, false))).collect();
+            play_battle(&files, scenario.as_deref(), seed, switches, load.as_deref(), replay)
+        }
+        Command::Run { file, json } => run_file(&files, &file, json),
+        Command::Check { path } => check(&files, path.as_deref()),
+        Command::Scenarios => {
+            for (edition, word, title) in load::scenarios(&files) {
+                match title {
+                    Ok(title) => say(&format!("{edition}/{word}  {title}")),
+                    Err(fault) => say(&format!("{edition}/{word}  broken: {fault}")),
+                }
+            }
+            Ok(())
+        }
+        Command::Rule { id } => rule(&files, id.as_deref()),
+        Command::Hooks { name: None } => {
+            say(docs::index().trim_end());
+            Ok(())
+        }
+        Command::Hooks { name: Some(name) } => {
+            let entry = docs::entry(&name).ok_or_else(|| {
+                let hooks = crate::hooks::registry::POINTS.iter().map(|point| point.name);
+                let charts = crate::hooks::charts::CHARTS.iter().map(|chart| chart.name);
+                format!("there is no hook or chart `{name}`.{}", did_you_mean(&name, hooks.chain(charts)))
+            })?;
+            say(entry.trim_end());
+            Ok(())
+        }
+        Command::Chart { scenario, name } => chart(&files, &scenario, name.as_deref()),
+    }
+}
+
+fn play_battle(
+    files: &DiskFiles,
+    scenario: Option<&str>,
+    seed: Option<u64>,
+    switches: BTreeMap<String, bool>,
+    saved: Option<&Path>,
+    replay: bool,
+) -> Result<(), String> {
+    let game = match saved {
+        Some(path) => terminal::open_save(files, path, replay).map_err(|faults| shown(files, &faults))?,
+        None => {
+            let which = load::find(files, scenario.unwrap_or(""), switches).map_err(|fault| fault.to_string())?;
+            let seed = Seed(seed.unwrap_or_else(fresh_seed));
+            crate::game::Game::begin(files, which, seed).map_err(|faults| shown(files, &faults))?
+        }
+    };
+    terminal::play(files, game)
+}
+
+/// Returns a seed nobody can foretell: only the choice of a new battle's dice, never a roll.
+fn fresh_seed() -> u64 {
+    use std::hash::{BuildHasher, Hasher};
+    std::collections::hash_map::RandomState::new().build_hasher().finish()
+}
+
+fn run_file(files: &DiskFiles, path: &Path, json: bool) -> Result<(), String> {
+    let name = path.display().to_string();
+    let text = fs::read_to_string(path).map_err(|error| format!("{name}: the file cannot be read: {error}."))?;
+    let game = game_file::read(&name, &text).map_err(|faults| faults.to_string())?;
+    let played = game.play(files, |game, first| {
+        for event in game.entries_since(first).iter().flat_map(|entry| &entry.events) {
+            if json {
+                say(&tell::wire::event(game.setting(), event).to_string());
+            } else if let Some(line) = tell::log::line(game.setting(), event) {
+                say(&line);
+            }
+        }
+    });
+    let game = played.map_err(|faults| shown(files, &faults))?;
+    if json {
+        say(&format!("{{\"state\":\"{}\"}}", game.state_hash()));
+    }
+    Ok(())
+}
+
+fn check(files: &DiskFiles, path: Option<&str>) -> Result<(), String> {
+    let wanted = path.map(|path| {
+        path.trim_end_matches('/')
+            .rsplit_once("scripts/")
+            .or(path.rsplit_once("scenarios/"))
+            .map_or(path, |(_, rest)| rest)
+    });
+    let wanted = wanted.map(|word| word.trim_end_matches('/').trim_end_matches(".ron").to_owned());
+    let fits = |edition: &str, word: &str| match &wanted {
+        None => true,
+        Some(wanted) => wanted == edition || wanted == word || *wanted == format!("{edition}/{word}"),
+    };
+    let all: Vec<_> = load::scenarios(files).into_iter().filter(|(edition, word, _)| fits(edition, word)).collect();
+    if all.is_empty() {
+        return Err(format!("there is no edition or scenario `{}` to check.", wanted.unwrap_or_default()));
+    }
+    let mut faults = Faults::default();
+    for (edition, scenario, _) in &all {
+        let which = Which { edition: edition.clone(), scenario: scenario.clone(), switches: BTreeMap::new() };
+        match load::load(files, &which, 1) {
+            Ok(loaded) => say(&format!(
+                "{edition}/{scenario}: {} rules, {} charts, good.",
+                loaded.declared.rules.len(),
+                loaded.setting.charts.iter().count()
+            )),
+            Err(found) => faults.extend(found),
+        }
+    }
+    if faults.is_empty() { Ok(()) } else { Err(format!("{}\n{} faults.", shown(files, &faults), faults.len())) }
+}
+
+fn rule(files: &DiskFiles, id: Option<&str>) -> Result<(), String> {
+    let book = base::rulebook(files).map_err(|faults| shown(files, &faults))?;
+    let Some(id) = id else {
+        for (chapter, title) in book.chapters() {
+            let of = || book.rules().filter(|rule| rule.chapter == *chapter);
+            let live = of().filter(|rule| rule.status == Status::Live).count();
+            say(&format!("{chapter:12} {title}: {} rules, {live} in force", of().count()));
+        }
+        return Ok(());
+    };
+    let rule = book.rule(id).ok_or_else(|| {
+        format!("there is no rule `{id}`.{}", did_you_mean(id, book.rules().map(|rule| rule.id.as_str())))
+    })?;
+    say(&format!("{} (Premier {}, chapter {})", rule.id, rule.section, rule.chapter));
+    say(&rule.says);
+    if let Some(differs) = &rule.differs {
+        say(&format!("Differs: {differs}"));
+    }
+    say(&format!("Read: {} ({})", rule.from, rule.grade));
+    say(&match &rule.status {
+        Status::Live => "In force.".to_owned(),
+        Status::Planned => "Planned.".to_owned(),
+        Status::LeftOut(because) => format!("Left out: {because}"),
+    });
+    Ok(())
+}
+
+fn chart(files: &DiskFiles, scenario: &str, name: Option<&str>) -> Result<(), String> {
+    let which = load::find(files, scenario, BTreeMap::new()).map_err(|fault| fault.to_string())?;
+    let loaded = load::load(files, &which, 1).map_err(|faults| shown(files, &faults))?;
+    let setting = &loaded.setting;
+    let Some(name) = name else {
+        for chart in setting.charts.iter() {
+            say(&format!("{:18} {} ({})", chart.name, chart.title, chart.provenance));
+        }
+        return Ok(());
+    };
+    let known = || setting.charts.iter().map(|chart| chart.name.as_str());
+    let chart = setting
+        .charts
+        .get(name)
+        .ok_or_else(|| format!("there is no chart `{name}` in force.{}", did_you_mean(name, known())))?;
+    say(&tell::chart::table(setting, chart));
+    Ok(())
+}
+
+/// Shows faults with the lines of the files they are in.
+pub fn shown(files: &dyn Files, faults: &Faults) -> String {
+    let render_one = |fault: &crate::fault::Fault| {
+        let source = files.read(&fault.file).ok().and_then(|bytes| String::from_utf8(bytes).ok());
+        render(fault, source.as_deref(), false)
+    };
+    faults.iter().map(render_one).collect::<Vec<_>>().join("\n")
+}
+
+fn say(line: &str) {
+    // A closed pipe is no fault of ours.
+    let _ = writeln!(std::io::stdout(), "{line}");
+}

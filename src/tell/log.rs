@@ -1,0 +1,215 @@
+//! The log: one sentence an event, in the house forms. Rulebook 6 (CU-2) and 45 (RE-8) for what a
+//! side does not hear.
+//!
+//! Rolls are silent: the check or the reason that used one tells it.
+
+use super::phrase::{self, cited, formation, hex, the_side, unit};
+use super::{Measure, ledgers};
+use crate::army::{SideId, UnitId};
+use crate::battle::event::Ground;
+use crate::battle::state::Halt;
+use crate::battle::{ArrivalId, Check, Event, Setting};
+use crate::book::{Cite, Ledger};
+
+/// Returns the sentence of an event as one sees it who may see everything; none where there is
+/// little to tell.
+pub fn line(setting: &Setting, event: &Event) -> Option<String> {
+    line_for(setting, event, None)
+}
+
+/// Returns the sentence of an event as the viewer's side hears it; no viewer hears everything. The
+/// opponent's reinforcements where they are secret, his questions and his units' printed morale are
+/// left out.
+pub fn line_for(setting: &Setting, event: &Event, viewer: Option<SideId>) -> Option<String> {
+    let strange = |side: SideId| viewer.is_some_and(|viewer| viewer != side);
+    let of_unit = |id: UnitId| setting.roster.unit(id).side;
+    match event {
+        Event::TurnBegan { turn } => Some(format!("Turn {turn}, {}.", setting.clock.time(*turn))),
+        Event::SegmentBegan { segment, name, acts, .. } => {
+            let side = setting.side_name((*acts)?);
+            let known = setting.sequence.segment(usize::from(*segment), setting.sides.len());
+            let name = known.map_or(name.as_str(), |(segment, _)| segment.name.as_str());
+            Some(format!("{}: {}.", phrase::capital(side), phrase::small(name)))
+        }
+        Event::SegmentEnded { .. } | Event::Placed { .. } | Event::Rolled { .. } | Event::Remembered { .. } => None,
+        Event::BattleEnded => Some("The battle is over.".to_owned()),
+        Event::Moved { unit: id, from, to, formation: now, cost, .. } => {
+            let order = if setting.formations.get(*now).id == "general_order" { " in general order" } else { "" };
+            let (from, to) = (hex(setting, *from), hex(setting, *to));
+            Some(costed(setting, &format!("{} moves {from} to {to}{order}", unit(setting, *id)), cost, false))
+        }
+        Event::Faced { unit: id, facing, cost } => {
+            Some(costed(setting, &format!("{} turns to {facing}", unit(setting, *id)), cost, true))
+        }
+        Event::Formed { unit: id, from, formation: to, facing, cost } => {
+            let (from, to) = (formation(setting, *from), formation(setting, *to));
+            let what = format!("{} changes from {from} to {to}, facing {facing}", unit(setting, *id));
+            Some(costed(setting, &what, cost, true))
+        }
+        Event::Entered { unit: id, hex: at, facing, formation: how, cost } => {
+            let (at, how) = (hex(setting, *at), phrase::in_formation(setting, *how));
+            let facing =
+                if setting.roster.unit(*id).is_combat() { format!(", facing {facing}") } else { String::new() };
+            let what = format!("{} enters at {at} {how}{facing}", unit(setting, *id));
+            Some(costed(setting, &what, cost, true))
+        }
+        Event::Halted { unit: id, halt, cite } => Some(cited(setting, &halted(unit(setting, *id), halt), cite)),
+        Event::MarchBegan { body } => Some(format!("{} sets out on a force march.", phrase::body(setting, *body))),
+        Event::Marched { unit: id, in_a_row, check } => {
+            let what = format!("to force march (turn {in_a_row} in a row)");
+            Some(checked(setting, *id, &what, check, "FM-5", strange(of_unit(*id))))
+        }
+        Event::Checked { unit: id, purpose, check } => {
+            Some(checked(setting, *id, &format!("for {purpose}"), check, "MC-1", strange(of_unit(*id))))
+        }
+        Event::CohesionSet { unit: id, cohesion, ground } => {
+            Some(grounded(setting, &format!("{} is now {}", unit(setting, *id), cohesion.name()), ground))
+        }
+        Event::Lost { unit: id, increments, ground } => {
+            let lost = phrase::count(usize::from(*increments), "increment", "increments");
+            Some(grounded(setting, &format!("{} loses {lost}", unit(setting, *id)), ground))
+        }
+        Event::LevelSet { echelon, level, ground } => {
+            let body = phrase::body(setting, *echelon);
+            let level = if *level == 0 { "no morale level".to_owned() } else { format!("morale level {level}") };
+            Some(grounded(setting, &format!("{body} is now on {level}"), ground))
+        }
+        Event::ArrivalDue { group, .. }
+        | Event::ArrivalPutOff { group, .. }
+        | Event::ArrivalCancelled { group, .. }
+        | Event::EntryShifted { group, .. } => {
+            let side = phrase::arrival(setting, *group)?.side;
+            let secret = setting.dialect.arrivals_secret && strange(side);
+            if secret { None } else { arriving(setting, *group, event) }
+        }
+        Event::Held { hex: at, side } => {
+            let places = phrase::list(setting.map.places_of(*at).map(str::to_owned), "and");
+            let at = hex(setting, *at);
+            let place = if places.is_empty() { at } else { format!("{places} ({at})") };
+            Some(format!("{place} passes to {}.", the_side(setting, *side)))
+        }
+        Event::Asked(question) if strange(question.side) => {
+            Some(format!("{} have a question to answer.", phrase::capital(&the_side(setting, question.side))))
+        }
+        Event::Asked(question) => {
+            let asked = phrase::capital(&the_side(setting, question.side));
+            let options = phrase::list(question.options.iter().map(|option| format!("`{option}`")), "or");
+            Some(cited(
+                setting,
+                &format!("{asked} are asked: {} Answer {options}", phrase::stopped(&question.text)),
+                &question.cite,
+            ))
+        }
+        Event::Answered { side, .. } if strange(*side) => {
+            Some(format!("{} have answered.", phrase::capital(&the_side(setting, *side))))
+        }
+        Event::Answered { option, side, .. } => {
+            Some(format!("{} answer {option}.", phrase::capital(&the_side(setting, *side))))
+        }
+        Event::Said { ground } => Some(cited(setting, &ground.reason, &ground.cite)),
+        Event::Faulted { hook, says } => {
+            Some(format!("A rule failed: {} The base rule stands in. [{hook}]", phrase::stopped(says)))
+        }
+        Event::Reloaded { hash } => {
+            let short: String = hash.chars().take(8).collect();
+            Some(format!("The special rules were read again ({short})."))
+        }
+    }
+}
+
+/// Returns an action with its cost, and the special rules that had a part in it.
+fn costed(setting: &Setting, what: &str, cost: &Ledger, bare: bool) -> String {
+    let sentence = format!("{what} ({}).", ledgers::cost(setting, cost, bare));
+    let guests = ledgers::guests(cost);
+    if guests.is_empty() { sentence } else { format!("{sentence} [{}]", cites(setting, guests)) }
+}
+
+/// Returns a check with its roll; what it was made against is left out for the opponent.
+fn checked(setting: &Setting, id: UnitId, what: &str, check: &Check, rule: &str, hidden: bool) -> String {
+    let base = Cite::rule(rule);
+    let mut all = vec![&base];
+    all.extend(ledgers::guests(&check.ledger));
+    if !hidden {
+        all.extend(ledgers::guests(&check.morale));
+    }
+    let against = if hidden { String::new() } else { format!(" against {}", check.needed) };
+    let result = if check.passed { "passed" } else { "failed" };
+    let sum = ledgers::sum(setting, &check.ledger);
+    format!("{} checks {what}: {sum}{against}: {result}. [{}]", unit(setting, id), cites(setting, all))
+}
+
+/// Returns cites as people read them, each once.
+fn cites(setting: &Setting, cites: Vec<&Cite>) -> String {
+    let mut texts: Vec<String> = Vec::new();
+    for text in cites.into_iter().map(|cite| setting.rulebook.cite(cite)) {
+        if !texts.contains(&text) {
+            texts.push(text);
+        }
+    }
+    texts.join("; ")
+}
+
+fn grounded(setting: &Setting, what: &str, ground: &Ground) -> String {
+    let reason = phrase::within(setting, &ground.reason);
+    cited(setting, &format!("{what}: {reason}"), &ground.cite)
+}
+
+fn halted(name: &str, halt: &Halt) -> String {
+    match halt {
+        Halt::Zone => format!("{name} is stopped by an enemy zone of influence"),
+        Halt::MarchFailed => format!("{name} stands: its force march failed"),
+        Halt::Broken => format!("{name} is stopped: its order broke"),
+        Halt::Rule { reason, .. } => format!("{name} is stopped: {}", phrase::unstopped(reason)),
+    }
+}
+
+/// Returns what became of a group of reinforcements.
+fn arriving(setting: &Setting, id: ArrivalId, event: &Event) -> Option<String> {
+    let arrival = phrase::arrival(setting, id)?;
+    let (name, at) = (&arrival.name, hex(setting, arrival.hex));
+    match event {
+        Event::ArrivalDue { ground, .. } => Some(grounded(setting, &format!("{name} may enter at {at}"), ground)),
+        Event::ArrivalPutOff { turn, ground, .. } => {
+            let when = setting.clock.time(*turn);
+            Some(grounded(setting, &format!("{name} comes in turn {turn}, {when}, at the earliest"), ground))
+        }
+        Event::ArrivalCancelled { ground, .. } => Some(grounded(setting, &format!("{name} will not come"), ground)),
+        Event::EntryShifted { stretch, next, cite, .. } => {
+            let each = u32::try_from(setting.dialect.arrivals_stretch).unwrap_or(0);
+            let reach = each.saturating_mul(u32::from(*stretch));
+            let sentence = match next {
+                Some(turn) => format!(
+                    "{name} cannot enter: enemies cover {at} and {reach} hexes of the edge either side; a further stretch opens in turn {turn}"
+                ),
+                None => format!("{name} may enter up to {reach} hexes along the edge from {at}, which enemies cover"),
+            };
+            Some(cited(setting, &sentence, cite))
+        }
+        _ => None,
+    }
+}
+
+/// Returns the ledgers of an event in full, each with a title: what `why` shows for a line of the
+/// log. Empty for events that no number decided, and for those of another side's secrets.
+pub fn why(setting: &Setting, event: &Event, viewer: Option<SideId>) -> Vec<String> {
+    let mut lines = Vec::new();
+    match event {
+        Event::Moved { cost, .. }
+        | Event::Faced { cost, .. }
+        | Event::Formed { cost, .. }
+        | Event::Entered { cost, .. } => {
+            lines.extend(ledgers::ledger(setting, cost, Measure::Points));
+        }
+        Event::Marched { unit: id, check, .. } | Event::Checked { unit: id, check, .. } => {
+            lines.push("The roll:".to_owned());
+            lines.extend(ledgers::ledger(setting, &check.ledger, Measure::Steps));
+            let own = viewer.is_none_or(|viewer| viewer == setting.roster.unit(*id).side);
+            if own {
+                lines.push("Against:".to_owned());
+                lines.extend(ledgers::ledger(setting, &check.morale, Measure::Steps));
+            }
+        }
+        _ => {}
+    }
+    lines
+}

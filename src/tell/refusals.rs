@@ -1,0 +1,164 @@
+//! Refusals as sentences: the unit first, the reason behind the colon, the cite last, and what would
+//! help where something would.
+
+use super::phrase::{self, formation, hex, points, the_side};
+use super::{ledgers, names};
+use crate::army::{Cohesion, UnitId};
+use crate::battle::state::Halt;
+use crate::battle::{Because, Refusal, Setting};
+
+/// Returns a refusal as one full sentence with its cite.
+pub fn sentence(setting: &Setting, refusal: &Refusal) -> String {
+    let who = refusal.unit.map(|unit| phrase::unit(setting, unit));
+    let (what, why) = reason(setting, refusal.unit, &refusal.because);
+    let sentence = match who {
+        Some(who) => format!("{who} {what}: {why}"),
+        None => format!("This {what}: {why}"),
+    };
+    phrase::cited(setting, phrase::unstopped(&sentence), &refusal.cite)
+}
+
+/// Returns what may not be done, and why.
+fn reason(setting: &Setting, unit: Option<UnitId>, because: &Because) -> (&'static str, String) {
+    let now = if unit.is_some() { "may not act now" } else { "may not be done now" };
+    let this = if unit.is_some() { "may not do this" } else { "may not be done" };
+    match because {
+        Because::Over => (now, "the battle is over".to_owned()),
+        Because::NotYours(side) => {
+            (now, format!("it is for {} to act, and this is not theirs", the_side(setting, *side)))
+        }
+        Because::OwedFirst => (now, "a question waits; answer it first with `answer OPTION`".to_owned()),
+        Because::NoQuestion => (now, "no question is open".to_owned()),
+        Because::NoSuchOption(options) => {
+            (this, format!("that is no answer to the question; answer {}", either(options)))
+        }
+        Because::NoUnits => (this, "no unit was named".to_owned()),
+        Because::NamedTwice => (this, "it was named twice; name it once".to_owned()),
+        Because::Enemy => (this, "it is not of the side that acts".to_owned()),
+        Because::NotOnMap => (this, "it is not on the map".to_owned()),
+        Because::NotTogether => {
+            (this, "it does not stand in the same hex as the others; move them one hex at a time".to_owned())
+        }
+        Because::NotAdjacent(to) => {
+            ("may not step there", format!("{} is no neighbour of the hex before it", hex(setting, *to)))
+        }
+        Because::OffMap => ("may not step there", "the hex is off the map".to_owned()),
+        Because::Halted(halt) => (now, halted(halt)),
+        Because::Broken(Cohesion::Pgd) => (now, "it is in PGD and does not act of its own will".to_owned()),
+        Because::Broken(cohesion) => (now, format!("it is {} and has to be in good order for this", cohesion.name())),
+        Because::Fixed(id) => {
+            ("may not move", format!("a unit in {} does not; change its formation first", formation(setting, *id)))
+        }
+        Because::NotFront(to) => (
+            "may not step there",
+            format!("{} is not across one of its front hexsides; turn it first", hex(setting, *to)),
+        ),
+        Because::Barred { hex: to, by } => {
+            ("may not go there", format!("{by} on the way into {} bars it to this arm", hex(setting, *to)))
+        }
+        Because::Footing { formation: id, hex: to } => {
+            ("may not be there so", format!("{} cannot stand in {}", formation(setting, *id), hex(setting, *to)))
+        }
+        Because::Points { needs, left, cost } => {
+            let parts = ledgers::parts(setting, cost);
+            let parts = if parts.is_empty() { parts } else { format!(" ({parts})") };
+            (this, format!("it needs {} in hand{parts} and has {} left", points(*needs), left))
+        }
+        Because::EnemyThere(to) => ("may not go there", format!("an enemy stands in {}", hex(setting, *to))),
+        Because::Stacking { hex: to, limit } => {
+            ("may not be there too", format!("the limit for {} is {limit}", hex(setting, *to)))
+        }
+        Because::Mixed(to) => {
+            ("may not be there too", format!("two formations of one arm would stand in {}", hex(setting, *to)))
+        }
+        Because::ZoneHolds => {
+            ("may not leave now", "it has already acted, and only its first action may leave an enemy zone".to_owned())
+        }
+        Because::NoChange => (this, "it would change nothing".to_owned()),
+        Because::NotItsFormation(id) => (this, format!("{} is no formation of its arm", formation(setting, *id))),
+        Because::WrongFacing(id) => (this, wrong_facing(setting, *id)),
+        Because::TooFarRound => {
+            let hours = setting.dialect.formation_free_turn;
+            let most = usize::try_from(hours).unwrap_or(0);
+            let most = phrase::count(most, "hour of the clock", "hours of the clock");
+            (this, format!("a change of formation turns it by {most} at most; change formation first and turn then"))
+        }
+        Because::Marching => (this, "it force-marches, and so keeps its formation this turn".to_owned()),
+        Because::NotADivision(body) => {
+            (this, format!("{} is no division, and a force march takes a whole one", phrase::body(setting, *body)))
+        }
+        Because::NobodyMarches(body) => (
+            this,
+            format!("no battalion of {} is on the map in good order and free to march", phrase::body(setting, *body)),
+        ),
+        Because::OnALevel(level) => ("may not force march", format!("its organisation is on morale level {level}")),
+        Because::HasActed => ("may not force march now", "it has already acted in this segment".to_owned()),
+        Because::HasTried => ("may not force march now", "it has already tried this turn".to_owned()),
+        Because::MayNotMarch => {
+            ("may not force march", "only infantry does, and batteries attached to the body".to_owned())
+        }
+        Because::RegimentCounter => {
+            ("may not force march", "a regiment must first be broken down into battalions".to_owned())
+        }
+        Because::NotDue => ("may not enter", "it is no reinforcement that may still come in".to_owned()),
+        Because::Later(turn) => {
+            ("may not enter now", format!("it comes in turn {turn}, {}, at the earliest", setting.clock.time(*turn)))
+        }
+        Because::NoEntry { group, open } => {
+            let group = phrase::group(setting, *group);
+            let open = if open.is_empty() {
+                format!("no entry of {group} is open")
+            } else {
+                format!("{group} may enter at {}", phrase::hexes(setting, open, "or"))
+            };
+            ("may not enter there", open)
+        }
+        Because::AllCovered(turn) => {
+            let when = setting.clock.time(*turn);
+            (
+                "may not enter now",
+                format!("enemies cover all its entries; a further stretch opens in turn {turn}, {when}"),
+            )
+        }
+        Because::EntryFormation { formation: id, allowed } => {
+            let asked = formation(setting, *id);
+            let allowed: Vec<String> = allowed.iter().map(|id| formation(setting, *id)).collect();
+            let why = if allowed.is_empty() {
+                format!("{asked} does not enter there, nor does any other formation of its arm")
+            } else {
+                format!("{asked} does not enter there; choose {}", phrase::list(allowed, "or"))
+            };
+            ("may not enter so", why)
+        }
+        Because::SeveralGroups => {
+            ("may not enter so", "the units are of several groups; bring them in one by one".to_owned())
+        }
+        Because::NoDelay => (this, "this printing lets no side hold its reinforcements back".to_owned()),
+        Because::PartlyIn => (this, "a part of the group is on the map already".to_owned()),
+        Because::MustEnter(unit) => {
+            let word = names::quoted(&setting.roster.unit(*unit).id);
+            ("has to enter first", format!("it is due and can come in before the segment ends; type `enter {word}`"))
+        }
+        Because::Rule { reason, at } => (this, format!("{} ({at})", phrase::unstopped(reason))),
+        Because::Stale => (now, "the special rules were read again since it was permitted; ask again".to_owned()),
+    }
+}
+
+fn halted(halt: &Halt) -> String {
+    match halt {
+        Halt::Zone => "an enemy zone of influence has stopped it for this segment".to_owned(),
+        Halt::MarchFailed => "its force march failed, and it stands for this segment".to_owned(),
+        Halt::Broken => "its order broke in this segment".to_owned(),
+        Halt::Rule { reason, .. } => phrase::unstopped(reason).to_owned(),
+    }
+}
+
+fn wrong_facing(setting: &Setting, id: crate::army::FormationId) -> String {
+    let faces = setting.formations.get(id).faces;
+    let fitting = crate::ground::Facing::all().filter(|facing| faces.fits(*facing)).map(|facing| facing.to_string());
+    format!("{} faces {}", formation(setting, id), phrase::list(fitting, "or"))
+}
+
+fn either(options: &[String]) -> String {
+    phrase::list(options.iter().map(|option| format!("`{option}`")), "or")
+}

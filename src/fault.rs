@@ -39,8 +39,12 @@ pub struct Faults(Vec<Fault>);
 
 impl Fault {
     /// Returns a fault in `file` whose place is not known yet.
+    ///
+    /// What it says may repeat the author's text: control characters in it become blanks, so that no
+    /// file can speak to a terminal.
     pub fn new(code: &'static str, file: impl Into<String>, says: impl Into<String>) -> Self {
-        Self { code, file: file.into(), line: 0, column: 0, says: says.into(), help: None }
+        let says = says.into().replace(char::is_control, " ");
+        Self { code, file: file.into(), line: 0, column: 0, says, help: None }
     }
 
     /// Returns the fault placed at `line` and `column`, both counted from 1 (0 = unknown).
@@ -216,6 +220,12 @@ pub fn quoted<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
         Some(last) if !words.is_empty() => format!("{} and {last}", words.join(", ")),
         last => last.unwrap_or_default(),
     }
+}
+
+/// Returns a sentence with a small first letter, to stand behind the place of a fault.
+pub fn lower(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()
 }
 
 /// Returns the fault as a terminal shows it, with the line of `source` and a mark under the

@@ -120,19 +120,19 @@ impl Game {
         self.battle.next().map(Item::side)
     }
 
-    /// Does one action, or refuses it whole. Returns what happened.
+    /// Does one action, or refuses it whole. Returns the entry of the journal it became.
     ///
     /// # Errors
     /// The refusal.
-    pub fn submit(&mut self, action: Action) -> Result<&[Event], Refusal> {
+    pub fn submit(&mut self, action: Action) -> Result<&[JournalEntry], Refusal> {
         self.submit_all(vec![action])
     }
 
-    /// Does several actions as one gesture: all of them, or none.
+    /// Does several actions as one gesture: all of them, or none. Returns the entries they became.
     ///
     /// # Errors
     /// The refusal of the first that cannot be done.
-    pub fn submit_all(&mut self, actions: Vec<Action>) -> Result<&[Event], Refusal> {
+    pub fn submit_all(&mut self, actions: Vec<Action>) -> Result<&[JournalEntry], Refusal> {
         let first = self.journal.entries().len();
         let before = Arc::clone(&self.battle);
         for action in actions {
@@ -144,8 +144,7 @@ impl Game {
                 return Err(refusal);
             }
         }
-        let last = self.journal.entries().last();
-        Ok(last.map(|entry| entry.events.as_slice()).unwrap_or_default())
+        Ok(self.entries_since(first))
     }
 
     /// Returns the entries of the journal from the given one on: what the last gesture brought.
@@ -153,18 +152,36 @@ impl Game {
         self.journal.entries().get(first..).unwrap_or_default()
     }
 
-    /// Takes the last action back and returns it; none when there is nothing to take back.
+    /// Takes the last action back and returns it; none when there is nothing to take back. Rules that
+    /// were reloaded since stay in force.
     pub fn undo(&mut self) -> Option<Action> {
-        self.journal.entries().last()?.action.as_ref()?;
+        let index = self.last_action()?;
+        let mut reloaded = None;
+        while self.journal.entries().len() > index + 1 {
+            reloaded = reloaded.or(self.journal.pop());
+        }
         let entry = self.journal.pop()?;
         self.battle = entry.before;
+        if let Some(reload) = reloaded {
+            self.keep(None, Arc::clone(&self.battle), reload.events);
+        }
         entry.action
     }
 
     /// Whether the last action could be taken back without the opponent's consent: no roll and no
     /// secret came into it.
     pub fn undo_is_free(&self) -> bool {
-        self.journal.entries().last().is_some_and(|entry| entry.action.is_some() && !entry.is_final())
+        self.last_action().is_some_and(|index| !self.journal.entries()[index].is_final())
+    }
+
+    /// Whether there is an action to take back.
+    pub fn can_undo(&self) -> bool {
+        self.last_action().is_some()
+    }
+
+    /// Returns the place of the last entry that was an action.
+    fn last_action(&self) -> Option<usize> {
+        self.journal.entries().iter().rposition(|entry| entry.action.is_some())
     }
 
     /// Loads the edition anew and swaps it in, if anything changed. The battle goes on.
@@ -249,11 +266,13 @@ impl Game {
                 }
                 None => None,
             };
-            if let Some(says) = events.iter().find_map(|event| misfit(&self.setting, event)) {
-                return Err((number, says));
-            }
             let mut run = Run::new(&self.battle, &self.setting, &self.dice);
-            events.into_iter().for_each(|event| run.emit(event));
+            for event in events {
+                if let Some(says) = misfit(&self.setting, run.battle(), &event) {
+                    return Err((number, says));
+                }
+                run.emit(event);
+            }
             let (after, events) = run.finish();
             self.keep(action, after, events);
         }
@@ -306,20 +325,24 @@ impl Game {
 
 /// Says what of an event from outside does not fit the battle: a hex off the map, a number of
 /// nothing.
-fn misfit(setting: &Setting, event: &Event) -> Option<String> {
-    let on_map = |hex: crate::ground::Hex| setting.map.contains(hex);
-    let (hex, formation, facing) = match event {
-        Event::Placed { hex, formation, facing, .. } | Event::Entered { hex, formation, facing, .. } => {
-            (*hex, *formation, *facing)
+fn misfit(setting: &Setting, battle: &Battle, event: &Event) -> Option<String> {
+    let (unit, hex, formation, facing) = match event {
+        Event::Placed { unit, hex, formation, facing } | Event::Entered { unit, hex, formation, facing, .. } => {
+            (*unit, Some(*hex), *formation, *facing)
         }
-        Event::Moved { to, formation, facing, .. } => (*to, *formation, *facing),
+        Event::Moved { unit, to, formation, facing, .. } => (*unit, Some(*to), *formation, *facing),
+        Event::Formed { unit, formation, facing, .. } => (*unit, None, *formation, *facing),
+        Event::Faced { unit, facing, .. } => (*unit, None, battle.unit(*unit).formation, *facing),
         _ => return None,
     };
-    if !on_map(hex) {
+    if hex.is_some_and(|hex| !setting.map.contains(hex)) {
         return Some("an event happens off the map.".to_owned());
     }
-    let known = setting.formations.iter().find(|(id, _)| *id == formation);
+    let (unit, known) = (setting.roster.unit(unit), setting.formations.iter().find(|(id, _)| *id == formation));
     match known {
+        Some((_, formation)) if !formation.arms.contains(&unit.arm) => {
+            Some(format!("unit `{}` is {} and has no formation `{}`.", unit.id, unit.arm.word(), formation.id))
+        }
         Some((_, formation)) if formation.faces.fits(facing) => None,
         Some((_, formation)) => Some(format!("no unit in {} faces {facing}.", formation.name)),
         None => Some("an event names a formation that is not there.".to_owned()),

@@ -1,5 +1,7 @@
 //! Every test of the project, in one binary.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 mod fixture;
 
 // The rooms, lowest first
@@ -10,5 +12,19 @@ mod page;
 mod sandbox;
 mod watch;
 
+// Hooks, pages, house rules
+mod games;
+mod generated;
+mod hooks;
+mod hostile;
+mod invalid;
+mod reload;
+mod tell;
+mod terminal;
+mod tidy;
+
 // The rules, one file a chapter
 mod rules;
+
+// The bundled editions
+mod editions;

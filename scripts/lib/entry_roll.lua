@@ -33,7 +33,7 @@ return function(options)
         if outcome == "arrives" then
           return replace({ result = "arrives" }, why)
         elseif outcome == "later" then
-          return replace({ result = "later", turns = 1 }, why .. ", one turn late")
+          return replace({ result = "later", turns = 1, settled = true }, why .. ", one turn late")
         end
         return replace({ result = "later", turns = 1 }, why .. ", roll again next turn")
       end,

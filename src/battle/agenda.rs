@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::action::Action;
 use crate::army::SideId;
 use crate::book::Cite;
 
@@ -17,13 +18,20 @@ pub enum Item {
     },
     /// A side answers a question of a special rule.
     Question(Question),
+    /// The rest of an action that something interrupted; it is checked again when it is taken up.
+    Rest {
+        /// Whose it is.
+        side: SideId,
+        /// The action, as far as it was not done.
+        action: Action,
+    },
 }
 
 impl Item {
     /// Returns the side that owes it.
     pub fn side(&self) -> SideId {
         match self {
-            Item::Segment { side } => *side,
+            Item::Segment { side } | Item::Rest { side, .. } => *side,
             Item::Question(question) => question.side,
         }
     }

@@ -29,7 +29,7 @@ pub(super) fn apply(battle: &mut Battle, setting: &Setting, event: &Event) {
                 battle.agenda.push(Item::Segment { side: *side });
             }
         }
-        Event::SegmentEnded { .. } | Event::Answered { .. } => {
+        Event::SegmentEnded { .. } | Event::Answered { .. } | Event::Resumed => {
             battle.agenda.pop();
         }
         Event::BattleEnded => battle.over = true,
@@ -42,7 +42,10 @@ pub(super) fn apply(battle: &mut Battle, setting: &Setting, event: &Event) {
         Event::Entered { unit, hex, facing, formation, cost } => {
             spend(battle, *unit, cost);
             put(battle, *unit, *hex, *facing, *formation);
-            state(battle, *unit).began_in_line = *formation == setting.formation("line");
+            let turn = battle.turn;
+            let unit = state(battle, *unit);
+            unit.began_in_line = *formation == setting.formation("line");
+            unit.entered_on = turn;
         }
         Event::Faced { unit, facing, cost } => {
             spend(battle, *unit, cost);
@@ -74,7 +77,9 @@ pub(super) fn apply(battle: &mut Battle, setting: &Setting, event: &Event) {
             battle.levels.insert(*echelon, *level);
         }
         Event::ArrivalDue { group, .. } => arriving(battle, group.0, Arriving::Due { stretch: 0, next: None }),
-        Event::ArrivalPutOff { group, turn, .. } => arriving(battle, group.0, Arriving::From { turn: *turn }),
+        Event::ArrivalPutOff { group, turn, settled, .. } => {
+            arriving(battle, group.0, Arriving::From { turn: *turn, settled: *settled });
+        }
         Event::ArrivalCancelled { group, .. } => arriving(battle, group.0, Arriving::Cancelled),
         Event::EntryShifted { group, stretch, next, .. } => {
             arriving(battle, group.0, Arriving::Due { stretch: *stretch, next: *next });
@@ -86,7 +91,12 @@ pub(super) fn apply(battle: &mut Battle, setting: &Setting, event: &Event) {
             battle.memory.insert((name.clone(), *subject), value.clone());
         }
         Event::Asked(question) => battle.agenda.push(Item::Question(question.clone())),
+        Event::Interrupted { side, rest } => {
+            let under = battle.agenda.iter().take_while(|item| matches!(item, Item::Segment { .. })).count();
+            battle.agenda.insert(under, Item::Rest { side: *side, action: rest.clone() });
+        }
         Event::MarchBegan { .. }
+        | Event::GivenUp { .. }
         | Event::Checked { .. }
         | Event::Said { .. }
         | Event::Faulted { .. }
@@ -108,7 +118,7 @@ fn begin_segment(unit: &mut UnitState, line: FormationId) {
 fn spend(battle: &mut Battle, unit: UnitId, cost: &impl Tally) {
     let cost = Points::from(cost.value());
     let unit = state(battle, unit);
-    unit.spent = unit.spent + cost;
+    unit.spent += cost;
     unit.acted = true;
 }
 

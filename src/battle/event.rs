@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::action::Action;
 use super::agenda::Question;
 use super::setting::{ArrivalId, Memo};
 use super::state::{Halt, Subject};
@@ -193,6 +194,8 @@ pub enum Event {
         group: ArrivalId,
         /// Not before this turn.
         turn: u16,
+        /// Whether it then arrives without any rule being asked again.
+        settled: bool,
         /// Why.
         ground: Ground,
     },
@@ -255,6 +258,20 @@ pub enum Event {
         /// The answer.
         option: String,
         /// Who answered.
+        side: SideId,
+    },
+    /// An action was interrupted; its rest waits under what interrupted it.
+    Interrupted {
+        /// Whose it is.
+        side: SideId,
+        /// What is left of it.
+        rest: Action,
+    },
+    /// The rest of an interrupted action was taken up again.
+    Resumed,
+    /// It could no longer be done.
+    GivenUp {
+        /// Whose it was.
         side: SideId,
     },
     /// A special rule had something to say.

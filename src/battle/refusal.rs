@@ -102,6 +102,8 @@ pub enum Because {
     Mixed(Hex),
     /// It may leave an enemy zone by its first action only.
     ZoneHolds,
+    /// A unit on the road march enters no enemy zone.
+    ZoneAhead(Hex),
     /// It would be what it is already.
     NoChange,
     /// The formation is not its arm's.
@@ -112,6 +114,8 @@ pub enum Because {
     TooFarRound,
     /// A force-marching unit changes no formation.
     Marching,
+    /// A force-marching unit moves in column or road march only, and this is another formation.
+    MarchesInColumn(FormationId),
     /// The body is no division and the dialect wants one.
     NotADivision(EchelonId),
     /// Nobody in the body may force march.

@@ -86,6 +86,8 @@ pub struct UnitState {
     pub marches: u16,
     /// The last turn in which it tried; 0 for never.
     pub marched_on: u16,
+    /// The turn in which it entered the map as a reinforcement; 0 for never.
+    pub entered_on: u16,
 }
 
 impl UnitState {
@@ -114,6 +116,8 @@ pub enum Arriving {
     From {
         /// The turn.
         turn: u16,
+        /// Whether it then arrives without any rule being asked again.
+        settled: bool,
     },
     /// May enter now.
     Due {
@@ -181,6 +185,7 @@ impl Battle {
             march: March::None,
             marches: 0,
             marched_on: 0,
+            entered_on: 0,
         };
         Battle {
             turn: 0,
@@ -190,7 +195,7 @@ impl Battle {
             stacks: BTreeMap::new(),
             agenda: Vec::new(),
             levels: setting.levels.clone(),
-            arrivals: setting.arrivals.iter().map(|a| Arriving::From { turn: a.turn }).collect(),
+            arrivals: setting.arrivals.iter().map(|a| Arriving::From { turn: a.turn, settled: false }).collect(),
             holders: setting.holders.clone(),
             memory: BTreeMap::new(),
             rolls: BTreeMap::new(),

@@ -179,10 +179,10 @@ impl Chart {
         for (r, row) in raw.rows.iter().enumerate() {
             if row.cells.len() != raw.columns.len() {
                 let says = format!(
-                    "row {} has {} cells where the chart has {} columns.",
+                    "row {} has {} cells where the chart has {}; write one for each column.",
                     row.label,
                     row.cells.len(),
-                    raw.columns.len()
+                    columns_in_words(raw.columns.len())
                 );
                 faults.push(ChartFault { row: Some(r), column: None, says });
                 continue;
@@ -259,17 +259,20 @@ impl Axis {
         };
         let scale = match kind {
             AxisKind::Words => {
+                let mut meant = Vec::new();
                 for (i, label) in labels.iter().enumerate() {
                     if labels[..i].contains(label) {
                         fault(Some(i), format!("{what} {label} stands twice."));
                     } else if !must.is_empty() && !must.contains(&label.as_str()) {
                         let hint = crate::fault::did_you_mean(label, must.iter().copied());
+                        meant.extend(crate::fault::nearest(label, must.iter().copied()));
                         fault(Some(i), format!("there is no {what} `{label}` in this chart.{hint}"));
                     }
                 }
-                for name in must {
+                // A name that is there but misspelt is not missing as well.
+                for name in must.iter().filter(|name| !meant.contains(*name)) {
                     if !labels.iter().any(|label| label == name) {
-                        fault(None, format!("{what} {name} is missing; every one must be there."));
+                        fault(None, format!("{what} `{name}` is missing; add it."));
                     }
                 }
                 Scale::Words
@@ -312,12 +315,14 @@ fn prove_faces(labels: &[String], kind: AxisKind, fault: &mut impl FnMut(Option<
         _ => (order + 1).to_string(),
     };
     let mut covered: Vec<Option<usize>> = vec![None; count];
+    let mut unread = false;
     for (i, label) in labels.iter().enumerate() {
         let Some((low, high)) = read_band(label, kind) else {
             fault(
                 Some(i),
                 format!("`{label}` is not a face or a band of faces such as {} or {}-{}.", name(0), name(1), name(3)),
             );
+            unread = true;
             continue;
         };
         for (order, slot) in covered.iter_mut().enumerate().take(high + 1).skip(low) {
@@ -330,7 +335,8 @@ fn prove_faces(labels: &[String], kind: AxisKind, fault: &mut impl FnMut(Option<
             }
         }
     }
-    let mut order = 0;
+    // Where a label does not read, what it was to cover is not a hole as well.
+    let mut order = if unread || labels.is_empty() { count } else { 0 };
     while order < count {
         let hole = covered[order..].iter().take_while(|slot| slot.is_none()).count();
         if hole > 1 {
@@ -376,6 +382,10 @@ fn read_cell(text: &str, kind: CellKind) -> Option<Cell> {
         (CellKind::Word, word) => (!word.is_empty()).then(|| Cell::Word(word.to_owned())),
         (_, number) => Ratio::from_str(number).ok().map(Cell::Number),
     }
+}
+
+fn columns_in_words(count: usize) -> String {
+    if count == 1 { "1 column".to_owned() } else { format!("{count} columns") }
 }
 
 fn wanted(kind: CellKind) -> &'static str {

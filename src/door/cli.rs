@@ -8,12 +8,14 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use super::terminal::Players;
 use super::{game_file, home, terminal};
 use crate::book::rulebook::Status;
 use crate::chance::dice::Seed;
 use crate::edition::load::{self, Which};
 use crate::edition::{DiskFiles, Files, base};
 use crate::fault::{Faults, did_you_mean, render};
+use crate::game::Game;
 use crate::hooks::docs;
 use crate::tell;
 
@@ -46,6 +48,9 @@ enum Command {
         /// Go on with a saved game
         #[arg(long, value_name = "FILE", conflicts_with = "scenario")]
         load: Option<PathBuf>,
+        /// Two opponents take turns at the terminal: each sees what his side may see
+        #[arg(long)]
+        opposed: bool,
         /// Play a save's actions again when the rules have changed since
         #[arg(long, requires = "load")]
         replay: bool,
@@ -98,13 +103,21 @@ pub fn run() -> ExitCode {
 
 fn open(cli: Cli) -> Result<(), String> {
     let files = DiskFiles::new(home::find(cli.home.as_deref())?);
-    let play =
-        Command::Play { scenario: None, seed: None, with: Vec::new(), without: Vec::new(), load: None, replay: false };
+    let play = Command::Play {
+        scenario: None,
+        seed: None,
+        with: Vec::new(),
+        without: Vec::new(),
+        load: None,
+        opposed: false,
+        replay: false,
+    };
     match cli.command.unwrap_or(play) {
-        Command::Play { scenario, seed, with, without, load, replay } => {
+        Command::Play { scenario, seed, with, without, load, opposed, replay } => {
             let with = with.into_iter().map(|rule| (rule, true));
             let switches = with.chain(without.into_iter().map(|rule| (rule, false))).collect();
-            play_battle(&files, scenario.as_deref(), seed, switches, load.as_deref(), replay)
+            let game = open_battle(&files, scenario.as_deref(), seed, switches, load.as_deref(), replay)?;
+            terminal::play(&files, game, if opposed { Players::Opposed } else { Players::Together })
         }
         Command::Run { file, json } => run_file(&files, &file, json),
         Command::Check { path } => check(&files, path.as_deref()),
@@ -135,23 +148,22 @@ fn open(cli: Cli) -> Result<(), String> {
     }
 }
 
-fn play_battle(
+fn open_battle(
     files: &DiskFiles,
     scenario: Option<&str>,
     seed: Option<u64>,
     switches: BTreeMap<String, bool>,
     saved: Option<&Path>,
     replay: bool,
-) -> Result<(), String> {
-    let game = match saved {
-        Some(path) => terminal::open_save(files, path, replay).map_err(|faults| shown(files, &faults))?,
+) -> Result<Game, String> {
+    match saved {
+        Some(path) => terminal::open_save(files, path, replay).map_err(|faults| shown(files, &faults)),
         None => {
             let which = load::find(files, scenario.unwrap_or(""), switches).map_err(|fault| fault.to_string())?;
             let seed = Seed(seed.unwrap_or_else(fresh_seed));
-            crate::game::Game::begin(files, which, seed).map_err(|faults| shown(files, &faults))?
+            Game::begin(files, which, seed).map_err(|faults| shown(files, &faults))
         }
-    };
-    terminal::play(files, game)
+    }
 }
 
 /// Returns a seed nobody can foretell: only the choice of a new battle's dice, never a roll.
@@ -165,12 +177,11 @@ fn run_file(files: &DiskFiles, path: &Path, json: bool) -> Result<(), String> {
     let text = fs::read_to_string(path).map_err(|error| format!("{name}: the file cannot be read: {error}."))?;
     let game = game_file::read(&name, &text).map_err(|faults| faults.to_string())?;
     let played = game.play(files, |game, first| {
-        for event in game.entries_since(first).iter().flat_map(|entry| &entry.events) {
-            if json {
-                say(&tell::wire::event(game.setting(), event).to_string());
-            } else if let Some(line) = tell::log::line(game.setting(), event) {
-                say(&line);
-            }
+        let events = || game.entries_since(first).iter().flat_map(|entry| &entry.events);
+        if json {
+            events().for_each(|event| say(&tell::wire::event(game.setting(), event).to_string()));
+        } else {
+            tell::story::lines(game.setting(), events(), None).iter().for_each(|line| say(line));
         }
     });
     let game = played.map_err(|faults| shown(files, &faults))?;

@@ -17,6 +17,8 @@ pub struct GameFile {
     scenario: String,
     seed: Seed,
     switches: BTreeMap<String, bool>,
+    /// The lines that name the scenario and each switch.
+    heads: BTreeMap<String, u32>,
     /// The lines of words, with their numbers.
     lines: Vec<(u32, String)>,
 }
@@ -32,6 +34,7 @@ pub fn read(name: &str, text: &str) -> Result<GameFile, Faults> {
         scenario: String::new(),
         seed: Seed(0),
         switches: BTreeMap::new(),
+        heads: BTreeMap::new(),
         lines: Vec::new(),
     };
     let mut seeded = false;
@@ -41,12 +44,25 @@ pub fn read(name: &str, text: &str) -> Result<GameFile, Faults> {
         let rest = rest.trim();
         match word {
             "" => {}
-            "scenario" if file.scenario.is_empty() => file.scenario = rest.to_owned(),
-            "seed" if !seeded => match rest.parse() {
-                Ok(seed) => (file.seed, seeded) = (seed, true),
-                Err(_) => faults.push(Fault::new("game-seed", name, "a seed is a whole number from 0.").at(number, 1)),
-            },
-            "with" | "without" => drop(file.switches.insert(rest.to_owned(), word == "with")),
+            "scenario" if file.scenario.is_empty() => {
+                file.scenario = rest.to_owned();
+                file.heads.insert("scenario".to_owned(), number);
+            }
+            "seed" if !seeded => {
+                seeded = true;
+                match rest.parse::<Seed>() {
+                    Ok(seed) => file.seed = seed,
+                    Err(error) => faults.push(Fault::new("game-seed", name, error.to_string()).at(number, 1)),
+                }
+            }
+            "scenario" | "seed" => {
+                let says = format!("`{word}` stands twice; a game has one.");
+                faults.push(Fault::new("game-head", name, says).at(number, 1));
+            }
+            "with" | "without" => {
+                file.switches.insert(rest.to_owned(), word == "with");
+                file.heads.insert(format!("`{rest}`"), number);
+            }
             _ if file.scenario.is_empty() => {
                 let says = "a game begins with the lines `scenario NAME` and `seed NUMBER`.";
                 faults.push(Fault::new("game-head", name, says).at(number, 1));
@@ -63,6 +79,19 @@ pub fn read(name: &str, text: &str) -> Result<GameFile, Faults> {
 }
 
 impl GameFile {
+    /// Places a fault that is this file's: a scenario or a special rule that is not there.
+    fn own(&self, fault: Fault) -> Fault {
+        let line = match fault.code {
+            "scenario-unknown" => self.heads.get("scenario"),
+            "script-switch" => self.heads.iter().find(|(rule, _)| fault.says.contains(*rule)).map(|(_, line)| line),
+            _ => None,
+        };
+        match line {
+            Some(line) => Fault::new(fault.code, self.name.as_str(), fault.says).at(*line, 1),
+            None => fault,
+        }
+    }
+
     /// Plays the file to its end; `heard` is called after the start and after each line, with the
     /// game and the number of the first journal entry that is new.
     ///
@@ -70,13 +99,23 @@ impl GameFile {
     /// Faults of the scenario, or the first line that is not understood or refused; everything before
     /// it has been heard.
     pub fn play(&self, files: &dyn Files, mut heard: impl FnMut(&Game, usize)) -> Result<Game, Faults> {
-        let which = load::find(files, &self.scenario, self.switches.clone())?;
-        let mut game = Game::begin(files, which, self.seed)?;
+        let here = |fault: Fault| self.own(fault);
+        let which = load::find(files, &self.scenario, self.switches.clone()).map_err(here)?;
+        let begun = Game::begin(files, which, self.seed);
+        let mut game = begun.map_err(|faults| {
+            let mut own = Faults::default();
+            own.extend(faults.into_iter().map(here));
+            own
+        })?;
         heard(&game, 0);
         for (number, line) in &self.lines {
             let first = game.journal().entries().len();
             let fault = |says: String| Faults::from(Fault::new("game-line", self.name.clone(), says).at(*number, 1));
-            let spoken = tell::words::read(&game.position(), line).map_err(|error| fault(error.to_string()))?;
+            let spoken = tell::words::read(&game.position(), line).map_err(|error| {
+                // The list of all commands is for the terminal.
+                let says = error.to_string();
+                fault(says.split(" The commands are:").next().unwrap_or_default().to_owned())
+            })?;
             if let Err(refusal) = game.submit_all(spoken.actions) {
                 return Err(fault(tell::refusals::sentence(game.setting(), &refusal)));
             }

@@ -2,11 +2,13 @@
 //! of its rules; then one line for each entry, with the words of the action and its events. A battle
 //! is the fold of the events, so a save needs no script to be opened.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::edition::Files;
-use crate::edition::load::Which;
+use crate::edition::load::{self, Which};
 use crate::fault::{Fault, Faults};
 use crate::game::{Game, Header, SAVE_FORM};
 use crate::tell::{wire, words};
@@ -52,10 +54,18 @@ pub fn read(files: &dyn Files, name: &str, text: &str, replay: bool) -> Result<G
     }
     let mut lines = text.lines();
     let first = lines.next().unwrap_or("");
-    let header: Header =
-        serde_json::from_str(first).map_err(|error| fault(1, format!("this is no save of Grognard: {error}.")))?;
+    let header: Header = serde_json::from_str(first).map_err(|error| {
+        let says = format!("this line should begin a save of Grognard: {}.", because(&error));
+        Faults::from(Fault::new("save", name, says).at(1, column(first, &error)))
+    })?;
     if header.grognard != SAVE_FORM {
-        return Err(fault(1, format!("the save is of form {}; this engine reads form {SAVE_FORM}.", header.grognard)));
+        return Err(fault(
+            1,
+            format!(
+                "the save is of form {}, this engine reads form {SAVE_FORM}: open it with the engine that wrote it.",
+                header.grognard
+            ),
+        ));
     }
     let plain =
         |word: &str| !word.is_empty() && word.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-');
@@ -63,7 +73,15 @@ pub fn read(files: &dyn Files, name: &str, text: &str, replay: bool) -> Result<G
         return Err(fault(1, "the edition and the scenario must be plain words.".to_owned()));
     }
     let which = Which { edition: header.edition, scenario: header.scenario, switches: header.switches };
-    let game = Game::begin(files, which, header.seed)?;
+    if !files.has(&format!("scenarios/{}/{}.ron", which.edition, which.scenario)) {
+        let wanted = format!("{}/{}", which.edition, which.scenario);
+        load::find(files, &wanted, BTreeMap::new()).map_err(|unknown| fault(1, unknown.says))?;
+    }
+    let game = Game::begin(files, which, header.seed).map_err(|faults| {
+        // A special rule that is not there is the save's fault.
+        let own = faults.iter().find(|fault| fault.code == "script-switch");
+        own.map_or(faults.clone(), |own| fault(1, own.says.clone()))
+    })?;
     let setting = game.setting().clone();
     let mut entries = Vec::new();
     let mut last_hash = header.hash;
@@ -72,7 +90,12 @@ pub fn read(files: &dyn Files, name: &str, text: &str, replay: bool) -> Result<G
         let parsed: Line = match serde_json::from_str(line) {
             Ok(parsed) => parsed,
             Err(_) if number == count && !text.ends_with('\n') => break,
-            Err(error) => return Err(fault(number, format!("the line does not read: {error}."))),
+            Err(error) => {
+                let why = because(&error);
+                let says = format!("this line does not read: {why}; cut the save off before it to play on from there.");
+                let number = u32::try_from(number).unwrap_or(0);
+                return Err(Fault::new("save", name, says).at(number, column(line, &error)).into());
+            }
         };
         let events =
             parsed.events.into_iter().map(|event| wire::read_event(&setting, event)).collect::<Result<Vec<_>, _>>();
@@ -106,4 +129,16 @@ pub fn read(files: &dyn Files, name: &str, text: &str, replay: bool) -> Result<G
         }
     }
     Ok(game)
+}
+
+/// Returns what is wrong with a line, without the place that stands in front of the sentence.
+fn because(error: &serde_json::Error) -> String {
+    let says = error.to_string();
+    says.split(" at line ").next().unwrap_or_default().trim_end_matches('.').to_owned()
+}
+
+/// Returns the place of an error in its line, in letters from 1.
+fn column(line: &str, error: &serde_json::Error) -> u32 {
+    let before = line.as_bytes().get(..error.column()).unwrap_or(line.as_bytes());
+    u32::try_from(String::from_utf8_lossy(before).chars().count()).unwrap_or(0).max(1)
 }

@@ -13,7 +13,7 @@ use rustyline::{DefaultEditor, Editor, ExternalPrinter};
 
 use super::cli::shown;
 use super::{explain, save};
-use crate::army::UnitId;
+use crate::army::{SideId, UnitId};
 use crate::edition::DiskFiles;
 use crate::fault::Faults;
 use crate::game::{Game, Reload};
@@ -41,7 +41,7 @@ const COMMANDS: &[(&str, &str)] = &[
     ("standing", "how the battle stands"),
     ("log [N]", "the last N sentences of the log"),
     ("rule ID / hooks NAME / chart NAME", "a rule, a hook's manual, a chart in force"),
-    ("undo [!]", "take the last action back; ! takes back rolls and secrets too, when both agree"),
+    ("undo", "take the last action back; opponents up to the last roll or secret"),
     ("save FILE / load FILE", "keep the game, or go on with another"),
     ("whatif", "play the same actions under the rules as they are now, and show what differs"),
     ("reload", "load changed files now; saved files are noticed by themselves"),
@@ -64,13 +64,13 @@ pub fn open_save(files: &DiskFiles, path: &Path, replay: bool) -> Result<Game, F
 ///
 /// # Errors
 /// A sentence when the terminal cannot be used.
-pub fn play(files: &DiskFiles, game: Game) -> Result<(), String> {
+pub fn play(files: &DiskFiles, game: Game, players: Players) -> Result<(), String> {
     let (hear, heard) = channel();
     let watched = ["rules", "scripts", "scenarios"].map(|folder| files.home().join(folder)).to_vec();
     let saved = hear.clone();
     let watcher = Watcher::start(watched, move || drop(saved.send(Heard::Saved)));
     let (ask, asked) = channel();
-    let mut table = Table { files, game, out: Out::Plain, ask, told: 0, last: 0 };
+    let mut table = Table { files, game, players, out: Out::Plain, ask, told: 0, last: 0 };
     let reader = reader(hear, asked, &mut table.out)?;
     table.open();
     if let Err(error) = &watcher {
@@ -140,9 +140,20 @@ enum Out {
     Beside(Box<dyn ExternalPrinter>),
 }
 
+/// Who sits at the terminal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Players {
+    /// One person, or friends, who see and take back everything.
+    Together,
+    /// Two opponents who take turns: each sees what his side may see, and nothing is taken back past
+    /// a roll or a secret.
+    Opposed,
+}
+
 struct Table<'a> {
     files: &'a DiskFiles,
     game: Game,
+    players: Players,
     out: Out,
     ask: Sender<String>,
     /// The first entry of the journal that was not told yet.
@@ -178,8 +189,13 @@ impl Table<'_> {
         self.status();
     }
 
+    /// Returns whose eyes the terminal has now; none for eyes that see everything.
+    fn viewer(&self) -> Option<SideId> {
+        self.game.to_act().filter(|_| self.players == Players::Opposed)
+    }
+
     fn status(&mut self) {
-        let text = tell::view::status(&self.game.position(), None);
+        let text = tell::view::status(&self.game.position(), self.viewer());
         self.say(&text);
     }
 
@@ -223,21 +239,21 @@ impl Table<'_> {
             "why" => self.why(rest),
             "map" => self.map(rest),
             "unit" => match self.unit(rest) {
-                Ok(unit) => self.say(&tell::view::unit(&self.game.position(), unit, None)),
+                Ok(unit) => self.say(&tell::view::unit(&self.game.position(), unit, self.viewer())),
                 Err(says) => self.say(&says),
             },
             "hex" => match self.hex(rest) {
-                Ok(hex) => self.say(&tell::view::hex(&self.game.position(), hex, None)),
+                Ok(hex) => self.say(&tell::view::hex(&self.game.position(), hex, self.viewer())),
                 Err(says) => self.say(&says),
             },
-            "oob" => self.say(&tell::view::order_of_battle(&self.game.position(), None)),
-            "arrivals" => self.say(&tell::view::arrivals(&self.game.position(), None)),
+            "oob" => self.say(&tell::view::order_of_battle(&self.game.position(), self.viewer())),
+            "arrivals" => self.say(&tell::view::arrivals(&self.game.position(), self.viewer())),
             "standing" => self.say(&tell::view::standing(&self.game.position())),
             "log" => self.log(rest),
             "rule" => self.rule(rest),
             "hooks" => self.say(&crate::hooks::docs::entry(rest).unwrap_or_else(crate::hooks::docs::index)),
             "chart" => self.chart(rest),
-            "undo" => self.undo(rest == "!"),
+            "undo" => self.undo(),
             "save" => self.save(rest),
             "load" => self.load(rest),
             "whatif" => self.what_if(),
@@ -277,13 +293,8 @@ impl Table<'_> {
     }
 
     fn tell_new(&mut self) {
-        let lines: Vec<String> = self
-            .game
-            .entries_since(self.told)
-            .iter()
-            .flat_map(|entry| &entry.events)
-            .filter_map(|event| tell::log::line(self.game.setting(), event))
-            .collect();
+        let events = self.game.entries_since(self.told).iter().flat_map(|entry| &entry.events);
+        let lines = tell::story::lines(self.game.setting(), events, self.viewer());
         self.told = self.game.journal().entries().len();
         self.say(&lines.join("\n"));
     }
@@ -378,8 +389,7 @@ impl Table<'_> {
     }
 
     fn log(&mut self, rest: &str) {
-        let lines: Vec<String> =
-            self.game.journal().events().filter_map(|event| tell::log::line(self.game.setting(), event)).collect();
+        let lines = tell::story::lines(self.game.setting(), self.game.journal().events(), self.viewer());
         let count = rest.parse().unwrap_or(20).min(lines.len());
         self.say(&lines[lines.len() - count..].join("\n"));
     }
@@ -412,15 +422,9 @@ impl Table<'_> {
         self.say(&text);
     }
 
-    fn undo(&mut self, forced: bool) {
-        if !forced && !self.game.undo_is_free() {
-            let nothing = self.game.journal().entries().last().is_none_or(|entry| entry.action.is_none());
-            let text = if nothing {
-                "There is nothing to take back."
-            } else {
-                "Dice were thrown or a secret shown; `undo !` takes it back all the same."
-            };
-            return self.say(text);
+    fn undo(&mut self) {
+        if self.players == Players::Opposed && self.game.can_undo() && !self.game.undo_is_free() {
+            return self.say("Dice were thrown or a secret was shown; that cannot be taken back between opponents.");
         }
         match self.game.undo() {
             Some(action) => {
@@ -463,9 +467,7 @@ impl Table<'_> {
     }
 
     fn what_if(&mut self) {
-        let lines = |game: &Game| -> Vec<String> {
-            game.journal().events().filter_map(|event| tell::log::line(game.setting(), event)).collect()
-        };
+        let lines = |game: &Game| tell::story::lines(game.setting(), game.journal().events(), None);
         match self.game.replay(self.files) {
             Ok((other, refused)) => {
                 let (was, would) = (lines(&self.game), lines(&other));

@@ -196,7 +196,11 @@ pub fn rulebook(files: &dyn Files) -> Result<Rulebook, Faults> {
         let rules = file.rules.into_iter().map(|rule| rule_of(&file.chapter, rule)).collect();
         for id in book.add(&file.chapter, &file.title, rules) {
             if let Some(spot) = spots.iter().find(|spot| ***spot == id) {
-                faults.push(page.fault(spot, "rule-twice", format!("rule {id} stands in the book already.")));
+                faults.push(page.fault(
+                    spot,
+                    "rule-twice",
+                    format!("rule {id} stands in the book already; choose another id."),
+                ));
             }
         }
     }
@@ -257,8 +261,7 @@ pub fn dialect(files: &dyn Files, name: &str) -> Result<Dialect, Faults> {
             value,
         });
     }
-    let faults = faults.into_result(())?;
-    let () = faults;
+    faults.into_result(())?;
     Dialect::new(name, entries).map_err(|sentences| {
         let mut faults = Faults::default();
         for says in sentences {

@@ -8,16 +8,13 @@ use std::sync::Arc;
 use super::base::{self, BASE, Base};
 use super::chart_file;
 use super::files::Files;
-use super::page::{At, Page, Spot};
-use super::{map_file, roster_file, scenario_file};
-use crate::battle::run::fold;
-use crate::battle::{Battle, Event, Setting};
+use super::page::{At, Page};
+use super::{legal_setup, map_file, roster_file, scenario_file};
+use crate::battle::Setting;
 use crate::book::{Charts, Cite, Printed, Rulebook};
 use crate::chance::chart::Chart;
-use crate::fault::{Fault, Faults, did_you_mean};
+use crate::fault::{Fault, Faults, did_you_mean, lower};
 use crate::hooks::charts::{self, CHARTS};
-use crate::hooks::{NoGuests, Position};
-use crate::rules::{formation, stacking};
 use crate::script::sandbox::Limits;
 use crate::script::{Declared, DeclaredChart, Host, Sources};
 
@@ -159,11 +156,18 @@ fn scenario(files: &dyn Files, which: &Which, base: &Base) -> Result<Ground, Fau
         let plain = name.ends_with(".ron")
             && name.chars().all(|c| c.is_ascii_alphanumeric() || "_-.".contains(c))
             && !name.contains("..");
-        if plain {
-            Ok(format!("{folder}/{}", **name))
-        } else {
-            Err(page.fault(name, "scenario-file", "name a .ron file in this folder."))
+        if !plain {
+            let says = format!("`{}` is no name of a file in this folder, such as `map.ron`.", **name);
+            return Err(page.fault(name, "scenario-file", says));
         }
+        let path = format!("{folder}/{}", **name);
+        if files.has(&path) {
+            return Ok(path);
+        }
+        let there = files.list(&folder, ".ron");
+        let there = there.iter().filter_map(|file| file.rsplit('/').next());
+        let says = format!("there is no file `{}` in this folder.{}", **name, did_you_mean(name, there));
+        Err(page.fault(name, "scenario-file", says))
     };
     let terrains: Vec<&str> = base.terrains.iter().map(|terrain| terrain.id.as_str()).collect();
     let features: Vec<&str> = base.features.iter().map(|feature| feature.id.as_str()).collect();
@@ -191,7 +195,15 @@ fn compose(
 ) -> Result<Setting, Faults> {
     let map = ground.map.map;
     let mut faults = Faults::default();
-    let dialect = base::dialect(files, &declared.dialect).map_err(|found| faults.extend(found)).ok();
+    let init = format!("scripts/{}/init.lua", which.edition);
+    let dialect = base::dialect(files, &declared.dialect).map_err(|found| {
+        // The edition names a dialect that is not there: that is the edition's fault.
+        faults.extend(found.into_iter().map(|fault| match fault.code {
+            "dialect-unknown" => Fault::new(fault.code, &init, fault.says).at(line_of(files, &init, "dialect"), 0),
+            _ => fault,
+        }));
+    });
+    let dialect = dialect.ok();
     let charts = lay_charts(files, which, &base, declared, map.terrains(), map.feature_names());
     let charts = charts.map_err(|found| faults.extend(found)).ok();
     let (Some(dialect), Some(charts)) = (dialect, charts) else { return Err(faults) };
@@ -231,46 +243,7 @@ fn compose(
         switches: declared.switches.clone(),
         hash: hash(files, which),
     };
-    legal_setup(&ground.page, setting, &scene.spots)
-}
-
-/// Makes sure that the set-up obeys the rules: every formation can stand where it is, and no hex is
-/// overstacked.
-fn legal_setup(page: &Page, setting: Setting, spots: &[Spot]) -> Result<Setting, Faults> {
-    let setting = Arc::new(setting);
-    let placed = |unit, hex, facing, formation| Event::Placed { unit, hex, facing, formation };
-    let events = setting.setup.iter().map(|s| placed(s.unit, s.hex, s.facing, s.formation));
-    let battle: Arc<Battle> = Arc::new(fold(&setting, events));
-    let position = Position { battle: &battle, setting: &setting, guests: &NoGuests };
-    let mut faults = Faults::default();
-    for (setup, spot) in setting.setup.iter().zip(spots) {
-        let (hex, number) = (setup.hex, setting.map.grid().printed(setup.hex));
-        let unit = &setting.roster.unit(setup.unit).id;
-        let others = battle
-            .stack(hex)
-            .iter()
-            .any(|other| setting.roster.unit(*other).side != setting.roster.unit(setup.unit).side);
-        if others {
-            faults.push(page.fault(*spot, "setup-enemies", format!("{number} holds units of both sides.")));
-        }
-        if !formation::stands(&position, setup.formation, hex) {
-            let name = &setting.formations.get(setup.formation).name;
-            faults.push(page.fault(
-                *spot,
-                "setup-formation",
-                format!("unit `{unit}` cannot stand in {name} at {number}."),
-            ));
-        }
-        if let Err(refusal) = stacking::fits(&position, hex, &[(setup.unit, setup.formation)]) {
-            let says = match refusal.because {
-                crate::battle::Because::Stacking { limit, .. } => format!("{number} is overstacked: at most {limit}."),
-                _ => format!("{number} holds units of one arm in different formations."),
-            };
-            faults.push(page.fault(*spot, "setup-stacking", says));
-        }
-    }
-    faults.into_result(())?;
-    Ok(Arc::unwrap_or_clone(setting))
+    legal_setup::prove(&ground.page, setting, &scene.spots)
 }
 
 /// Lays the edition's charts over the base charts, and makes sure that none is missing.
@@ -300,23 +273,22 @@ fn lay_charts(
     let mut from: BTreeMap<&str, &str> = BTreeMap::new();
     for chart in &declared.charts {
         if let Some(before) = from.insert(&chart.name, &chart.file) {
-            faults.push(Fault::new(
-                "chart-twice",
-                chart.file.clone(),
-                format!("chart {} stands in {before} already.", chart.name),
-            ));
+            let says = format!("chart `{}` stands in {before} already; keep one of the two.", chart.name);
+            faults.push(Fault::new("chart-twice", chart.file.clone(), says).at(chart.line, 0));
         }
         match prove(chart, base, terrains, features) {
             Ok(chart) => laid.lay(chart),
             Err(found) => faults.extend(found),
         }
     }
-    for needed in
-        CHARTS.iter().filter(|chart| chart.required && laid.get(chart.name).is_none() && !from.contains_key(chart.name))
-    {
+    // A chart that could not be read is not missing: what is wrong with it comes first.
+    let sound = faults.is_empty();
+    for needed in CHARTS.iter().filter(|chart| sound && chart.required && laid.get(chart.name).is_none()) {
         let file = format!("scripts/{}/init.lua", which.edition);
-        let says = format!("this edition has no chart {}: {}", needed.name, lower(needed.says));
-        faults.push(Fault::new("chart-missing", file, says));
+        let line = line_of(files, &file, "rules");
+        let says =
+            format!("no file of `rules` has the chart `{}`; add one that says {}", needed.name, lower(needed.says));
+        faults.push(Fault::new("chart-missing", file, says).at(line, 0));
     }
     faults.into_result(laid)
 }
@@ -325,7 +297,7 @@ fn prove(chart: &DeclaredChart, base: &Base, terrains: &[String], features: &[St
     let Some(point) = charts::find(&chart.name) else {
         let says =
             format!("there is no chart `{}`.{}", chart.name, did_you_mean(&chart.name, CHARTS.iter().map(|c| c.name)));
-        return Err(vec![Fault::new("chart-unknown", chart.file.clone(), says)]);
+        return Err(vec![Fault::new("chart-unknown", chart.file.clone(), says).at(chart.line, 0)]);
     };
     let (rows, columns) = (point.rows.of(terrains, features), point.columns.of(terrains, features));
     // A chart may serve several maps: rows of ground that this map lacks are left out.
@@ -348,7 +320,7 @@ fn prove(chart: &DeclaredChart, base: &Base, terrains: &[String], features: &[St
         Err(faults) => Err(faults
             .into_iter()
             .map(|fault| {
-                let line = fault.row.and_then(|row| raw.rows.get(row)).map_or(0, |row| row.line);
+                let line = fault.row.and_then(|row| raw.rows.get(row)).map_or(chart.line, |row| row.line);
                 Fault::new("chart-cells", chart.file.clone(), format!("{}: {}", chart.title, fault.says)).at(line, 0)
             })
             .collect()),
@@ -380,9 +352,12 @@ pub fn hash(files: &dyn Files, which: &Which) -> String {
     hasher.finalize().to_hex().chars().take(16).collect()
 }
 
-fn lower(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()
+/// Returns the first line of a script on which a word stands, from 1; 1 when it stands nowhere.
+fn line_of(files: &dyn Files, name: &str, word: &str) -> u32 {
+    let text = files.read(name).unwrap_or_default();
+    let text = String::from_utf8_lossy(&text);
+    let line = text.lines().position(|line| !line.trim_start().starts_with("--") && line.contains(word));
+    line.and_then(|line| u32::try_from(line + 1).ok()).unwrap_or(1)
 }
 
 /// Returns the cite of a text against a rulebook.

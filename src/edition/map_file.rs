@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::page::{At, Page};
 use crate::book::Provenance;
-use crate::fault::{Faults, did_you_mean};
+use crate::fault::{Faults, did_you_mean, lower, quoted};
 use crate::ground::{Direction, Grid, Hex, Hexside, Map, MapBuilder, Parity};
 
 /// A map with what its page says of it.
@@ -105,6 +105,20 @@ struct Letters<'a> {
     region: Option<&'a str>,
 }
 
+impl Letters<'_> {
+    /// Returns what a letter is not, and what it should be.
+    fn wanted(&self) -> String {
+        match (self.legend, self.region) {
+            (Some(legend), _) => {
+                let letters: Vec<String> = legend.iter().map(|entry| entry.letter.to_string()).collect();
+                format!("not in the legend, which has {}", quoted(letters.iter().map(String::as_str)))
+            }
+            (_, Some(_)) => "not `#` or `.`".to_owned(),
+            _ => "not a digit".to_owned(),
+        }
+    }
+}
+
 /// Reads a map. `terrains` and `features` are the words the base rules know.
 ///
 /// # Errors
@@ -126,7 +140,7 @@ pub fn read(page: &Page, terrains: &[&str], features: &[&str]) -> Result<ReadMap
             faults.push(page.fault(
                 legend,
                 "map-letter",
-                format!("letter `{}` stands twice in the legend.", legend.letter),
+                format!("letter `{}` stands twice in the legend; choose another.", legend.letter),
             ));
         }
         if !used.contains(&legend.terrain) {
@@ -154,7 +168,7 @@ pub fn read(page: &Page, terrains: &[&str], features: &[&str]) -> Result<ReadMap
     known.dedup();
     let map = match MapBuilder::new(file.title.clone(), grid, used, known) {
         Ok(map) => map,
-        Err(error) => return Err(page.fault(&file.grid, "map-size", format!("{error}")).into()),
+        Err(error) => return Err(page.fault(&file.grid, "map-size", lower(&error.to_string())).into()),
     };
     let mut reader = Reader { page, grid, map, faults: Faults::default() };
     let grid_rows = |legend| Letters { legend, region: None };
@@ -190,21 +204,24 @@ impl Reader<'_> {
             }
             for (c, letter) in (1..).zip(row.chars()) {
                 let Some(hex) = self.grid.hex(c, r) else { continue };
-                let (done, known) = match (letters.legend, letters.region, letter) {
+                let done = match (letters.legend, letters.region, letter) {
                     (Some(legend), _, _) => {
                         let entry = legend.iter().find(|entry| entry.letter == letter);
-                        (entry.map(|entry| self.map.terrain(hex, &entry.terrain)), "a letter of the legend")
+                        entry.map(|entry| self.map.terrain(hex, &entry.terrain))
                     }
-                    (_, Some(name), '#') => (Some(self.map.region(name, hex)), "`#` or `.`"),
-                    (_, Some(_), letter) => ((letter == '.').then_some(Ok(())), "`#` or `.`"),
+                    (_, Some(name), '#') => Some(self.map.region(name, hex)),
+                    (_, Some(_), letter) => (letter == '.').then_some(Ok(())),
                     _ => {
                         let level = letter.to_digit(10).and_then(|level| i8::try_from(level).ok());
-                        (level.map(|level| self.map.elevation(hex, level)), "a digit")
+                        level.map(|level| self.map.elevation(hex, level))
                     }
                 };
                 if done.is_none() {
-                    let says = format!("{what}, row {r}, column {c}: `{letter}` is not {known}.");
-                    self.faults.push(self.page.fault(row, "map-letter", says));
+                    let says = format!("{what}, row {r}, column {c}: `{letter}` is {}.", letters.wanted());
+                    let fault = self.page.fault(row, "map-letter", says);
+                    let (line, column) = (fault.line, fault.column.saturating_add(c.into()));
+                    let one_line = !row.contains(char::is_control);
+                    self.faults.push(if one_line { fault.at(line, column) } else { fault });
                 }
             }
         }
@@ -213,10 +230,14 @@ impl Reader<'_> {
     fn hex(&mut self, text: &At<String>) -> Option<Hex> {
         let hex = self.grid.parse(text);
         if hex.is_none() {
-            let says = format!("`{}` is no hex of this map; hexes run from {} on.", **text, self.first());
+            let says = self.no_hex(text);
             self.faults.push(self.page.fault(text, "map-hex", says));
         }
         hex
+    }
+
+    fn no_hex(&self, text: &str) -> String {
+        format!("`{text}` is no hex of this map; hexes run from {} to {}.", self.first(), self.grid.last())
     }
 
     fn first(&self) -> String {
@@ -226,23 +247,21 @@ impl Reader<'_> {
     fn hexsides(&mut self, list: &[WrittenSides]) {
         for written in list {
             for text in &written.sides {
-                let side = text
-                    .split_once('/')
-                    .and_then(|(hex, side)| Some((self.grid.parse(hex)?, side.parse::<Direction>().ok()?)));
-                match side {
-                    Some((hex, direction)) => {
+                let says = match text.split_once('/').map(|(hex, side)| (hex, self.grid.parse(hex), side.parse())) {
+                    Some((_, Some(hex), Ok(direction))) => {
                         // The names were checked and the hex is on the map.
                         let _ = self.map.feature(Hexside::new(hex, direction), &written.feature);
+                        continue;
                     }
-                    None => {
-                        let says = format!(
-                            "`{}` is no hexside; write hex and direction, such as `{}/NE`.",
-                            **text,
-                            self.first()
-                        );
-                        self.faults.push(self.page.fault(text, "map-hexside", says));
+                    Some((hex, None, Ok::<Direction, _>(_))) => self.no_hex(hex),
+                    Some((_, Some(_), Err(_))) => {
+                        format!("`{}` is no hexside; its sides are N, NE, SE, S, SW and NW.", **text)
                     }
-                }
+                    _ => {
+                        format!("`{}` is no hexside; write hex and side, such as `{}/NE`.", **text, self.first())
+                    }
+                };
+                self.faults.push(self.page.fault(text, "map-hexside", says));
             }
         }
     }
@@ -256,7 +275,11 @@ impl Reader<'_> {
                     match Hexside::between(from, hex) {
                         Some(side) => drop(self.map.road(side)),
                         None => {
-                            let says = format!("{}: {} is no neighbour of the hex before it.", road.name, **text);
+                            let before = self.grid.printed(from);
+                            let says = format!(
+                                "{}: {} is no neighbour of {before} before it; name every hex the road passes.",
+                                road.name, **text
+                            );
                             self.faults.push(self.page.fault(text, "map-road", says));
                         }
                     }

@@ -148,10 +148,26 @@ impl Reader<'_> {
     fn id(&mut self, id: &At<String>) {
         let letters = id.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_');
         if id.is_empty() || !letters || id.len() > 24 {
-            self.fault(id, "roster-id", format!("`{}` is no short name; use letters, digits and `-`.", **id));
+            self.fault(
+                id,
+                "roster-id",
+                format!("`{}` is no short name; use 1 to 24 letters, digits, `-` and `_`.", **id),
+            );
         }
         if !self.ids.insert(id.to_string()) {
-            self.fault(id, "roster-twice", format!("the short name `{}` stands twice.", **id));
+            self.fault(id, "roster-twice", format!("the short name `{}` stands twice; choose another.", **id));
+        }
+    }
+
+    /// Makes sure that a body or unit is of the side of the body above it.
+    fn one_side(&mut self, id: &str, spot: &At<String>, side: SideId, within: Option<EchelonId>) {
+        if !self.sides.iter().any(|side| side.id == **spot) {
+            return; // said already
+        }
+        if let Some(above) = within.map(|above| self.roster.echelon(above)).filter(|above| above.side != side) {
+            let name = &above.id;
+            let says = format!("`{id}` is of another side than `{name}`, which it is within; give both the same.");
+            self.fault(spot, "roster-side", says);
         }
     }
 
@@ -159,15 +175,7 @@ impl Reader<'_> {
         self.id(&written.id);
         let side = self.side(&written.side);
         let within = written.within.as_ref().and_then(|text| self.body(text));
-        if let Some(above) = within
-            && self.roster.echelon(above).side != side
-        {
-            self.fault(
-                &written.side,
-                "roster-side",
-                format!("`{}` is of another side than the body it is within.", *written.id),
-            );
-        }
+        self.one_side(&written.id, &written.side, side, within);
         self.roster.add_echelon(Echelon {
             id: written.id.into_inner(),
             name: written.name,
@@ -181,13 +189,11 @@ impl Reader<'_> {
         self.id(&written.id);
         let side = self.side(&written.side);
         let within = self.body(&written.within);
+        self.one_side(&written.id, &written.side, side, within);
         let arm = Arm::from_word(&written.arm).filter(|arm| *arm != Arm::Leader);
         if arm.is_none() {
-            self.fault(
-                &written.arm,
-                "roster-arm",
-                format!("an arm is infantry, cavalry or artillery, not `{}`.", *written.arm),
-            );
+            let hint = did_you_mean(&written.arm, ["infantry", "cavalry", "artillery"]);
+            self.fault(&written.arm, "roster-arm", format!("there is no arm `{}`.{hint}", *written.arm));
         }
         let size = Size::from_word(&written.size);
         if size.is_none() {
@@ -235,6 +241,7 @@ impl Reader<'_> {
         let side = self.side(&written.side);
         let movement = self.movement(&written.movement);
         let Some(within) = self.body(&written.within) else { return };
+        self.one_side(&written.id, &written.side, side, Some(within));
         self.roster.add_unit(Unit {
             id: written.id.into_inner(),
             name: written.name,

@@ -8,11 +8,11 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::page::{At, Page, Spot};
-use crate::army::{Formations, Roster, Side, SideId, UnitId};
+use crate::army::{Arm, Formations, Roster, Side, SideId, UnitId};
 use crate::battle::Arrival;
 use crate::battle::setting::{Clock, Setup};
 use crate::book::Provenance;
-use crate::fault::{Faults, did_you_mean};
+use crate::fault::{Faults, did_you_mean, quoted};
 use crate::ground::{Direction, Facing, Hex, Map};
 
 /// A scenario as it is written.
@@ -165,18 +165,35 @@ pub fn scene(
         let (unit, hex) = (reader.unit(&written.leader), reader.hex(&written.hex));
         if let (Some(unit), Some(hex), Some(formation)) = (unit, hex, formations.find("leader")) {
             reader.place(&written.leader, unit, &written.hex);
+            if roster.unit(unit).arm != Arm::Leader {
+                let says = format!("`{}` is no leader; place it under `setup`.", *written.leader);
+                reader.fault(&written.leader, "scenario-leader", says);
+            }
             setup.push(Setup { unit, hex, facing: Facing::Side(Direction::N), formation });
             spots.push((&written.hex).into());
         }
     }
     let arrivals = file.arrivals.iter().filter_map(|written| reader.arrival(written, clock.turns)).collect();
+    for (i, written) in file.arrivals.iter().enumerate() {
+        if file.arrivals[..i].iter().any(|other| *other.id == *written.id) {
+            let says = format!("group `{}` stands twice; choose another name.", *written.id);
+            reader.fault(&written.id, "scenario-arrival", says);
+        }
+    }
+    // Groups are numbered in a byte.
+    if let Some(written) = file.arrivals.get(255) {
+        reader.fault(&written.id, "scenario-arrival", "a battle has at most 255 groups of reinforcements.".to_owned());
+    }
     let levels = file.levels.iter().filter_map(|written| reader.level(written)).collect();
     let mut holders = BTreeMap::new();
     for hold in &file.holds {
         let side = sides.iter().position(|side| side.id == *hold.side).and_then(|i| u8::try_from(i).ok()).map(SideId);
         match (side, map.place(&hold.place)) {
             (Some(side), Some(hexes)) => holders.extend(hexes.iter().map(|hex| (*hex, side))),
-            (None, _) => reader.fault(&hold.side, "scenario-side", format!("there is no side `{}`.", *hold.side)),
+            (None, _) => {
+                let hint = did_you_mean(&hold.side, sides.iter().map(|side| side.id.as_str()));
+                reader.fault(&hold.side, "scenario-side", format!("there is no side `{}`.{hint}", *hold.side));
+            }
             (_, None) => {
                 let hint = did_you_mean(&hold.place, map.places());
                 reader.fault(
@@ -218,9 +235,15 @@ impl Reader<'_> {
     }
 
     fn hex(&mut self, text: &At<String>) -> Option<Hex> {
-        let hex = self.map.grid().parse(text);
+        let grid = self.map.grid();
+        let hex = grid.parse(text);
         if hex.is_none() {
-            self.fault(text, "scenario-hex", format!("hex `{}` is not on the map.", **text));
+            let first = grid.hex(1, 1).map(|hex| grid.printed(hex)).unwrap_or_default();
+            self.fault(
+                text,
+                "scenario-hex",
+                format!("hex `{}` is not on the map; hexes run from {first} to {}.", **text, grid.last()),
+            );
         }
         hex
     }
@@ -228,7 +251,11 @@ impl Reader<'_> {
     /// Notes where a unit is to be; a unit is in one place only.
     fn place(&mut self, text: &At<String>, unit: UnitId, at: &str) {
         if let Some(before) = self.placed.insert(unit, at.to_owned()) {
-            self.fault(text, "scenario-twice", format!("unit `{}` stands at {before} already.", **text));
+            self.fault(
+                text,
+                "scenario-twice",
+                format!("unit `{}` stands at {before} already; it is in one place only.", **text),
+            );
         }
     }
 
@@ -257,7 +284,10 @@ impl Reader<'_> {
         self.place(&written.unit, unit, &written.hex);
         let (kind, arm) = (self.formations.get(formation), self.roster.unit(unit).arm);
         if !kind.arms.contains(&arm) {
-            self.fault(&written.formation, "scenario-formation", format!("{} takes no {}.", arm.word(), kind.name));
+            let own = self.formations.iter().filter(|(_, kind)| kind.arms.contains(&arm));
+            let own = quoted(own.map(|(_, kind)| kind.id.as_str()));
+            let says = format!("{} has no formation `{}`; it has {own}.", arm.word(), kind.id);
+            self.fault(&written.formation, "scenario-formation", says);
         }
         if !kind.faces.fits(facing) {
             let sort = if facing.hour() % 2 == 0 { "a vertex, such as NNE" } else { "a hexside, such as N" };
@@ -273,8 +303,9 @@ impl Reader<'_> {
         {
             self.fault(&written.hex, "scenario-entry", format!("entry hex {} is not on the map's edge.", *written.hex));
         }
-        if *written.turn == 0 || *written.turn > turns {
-            self.fault(&written.turn, "scenario-turn", format!("the battle has turns 1 to {turns}."));
+        if turns > 0 && !(1..=turns).contains(&*written.turn) {
+            let says = format!("there is no turn {}; the battle has turns 1 to {turns}.", *written.turn);
+            self.fault(&written.turn, "scenario-turn", says);
         }
         let mut units = Vec::new();
         for text in &written.units {

@@ -63,6 +63,11 @@ impl Grid {
         }
     }
 
+    /// Returns the number of the last hex, at the south-east corner.
+    pub fn last(self) -> String {
+        self.hex(self.columns, self.rows).map(|hex| self.printed(hex)).unwrap_or_default()
+    }
+
     /// Returns the hex with a printed number, or nothing when the text is not a number as this
     /// grid prints it or the hex is not on the grid.
     pub fn parse(self, number: &str) -> Option<Hex> {

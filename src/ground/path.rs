@@ -25,28 +25,28 @@ pub struct Reach<S> {
 /// pushes the states one step away, each with the cost of that step. A step may be free; a
 /// negative cost counts as free. The start itself is always reached, at no cost. A step that is
 /// forbidden is simply not pushed. The states within the budget must be finite in number.
-pub fn reach<S: Copy + Ord>(
+pub fn reach<S: Clone + Ord>(
     start: S,
     budget: Points,
     mut steps: impl FnMut(S, Points, &mut Vec<(S, Points)>),
 ) -> Reach<S> {
     let mut found = BTreeMap::new();
     // By cost, the states a step has led to, each with the state before it.
-    let mut open = BTreeMap::from([(Points::ZERO, vec![(start, start)])]);
+    let mut open = BTreeMap::from([(Points::ZERO, vec![(start.clone(), start.clone())])]);
     let mut pushed = Vec::new();
     while let Some((spent, mut wave)) = open.pop_first() {
         wave.sort_unstable();
-        wave.dedup_by_key(|step| step.0);
+        wave.dedup_by(|later, first| later.0 == first.0);
         for (state, before) in wave {
-            let Entry::Vacant(place) = found.entry(state) else {
+            let Entry::Vacant(place) = found.entry(state.clone()) else {
                 continue;
             };
             place.insert((spent, before));
-            steps(state, spent, &mut pushed);
+            steps(state.clone(), spent, &mut pushed);
             for (next, step) in pushed.drain(..) {
                 let cost = spent + step.max(Points::ZERO);
                 if cost <= budget {
-                    open.entry(cost).or_default().push((next, state));
+                    open.entry(cost).or_default().push((next, state.clone()));
                 }
             }
         }
@@ -54,7 +54,7 @@ pub fn reach<S: Copy + Ord>(
     Reach { start, found }
 }
 
-impl<S: Copy + Ord> Reach<S> {
+impl<S: Clone + Ord> Reach<S> {
     /// Returns the points the cheapest way to a state costs, or nothing when it is out of reach.
     pub fn cost(&self, state: &S) -> Option<Points> {
         self.found.get(state).map(|&(cost, _)| cost)
@@ -63,11 +63,11 @@ impl<S: Copy + Ord> Reach<S> {
     /// Returns the cheapest way to a state, from the start to the state with both included, or
     /// nothing when it is out of reach.
     pub fn route(&self, state: &S) -> Option<Vec<S>> {
-        let mut route = vec![*state];
-        let mut here = *state;
-        while here != self.start {
-            here = self.found.get(&here)?.1;
-            route.push(here);
+        let mut route = vec![state.clone()];
+        let mut here = state;
+        while *here != self.start {
+            here = &self.found.get(here)?.1;
+            route.push(here.clone());
         }
         route.reverse();
         Some(route)
@@ -75,6 +75,6 @@ impl<S: Copy + Ord> Reach<S> {
 
     /// Returns every reached state with its cost, in the order of the states.
     pub fn iter(&self) -> impl Iterator<Item = (S, Points)> {
-        self.found.iter().map(|(&state, &(cost, _))| (state, cost))
+        self.found.iter().map(|(state, &(cost, _))| (state.clone(), cost))
     }
 }

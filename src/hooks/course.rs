@@ -58,7 +58,7 @@ impl<'a> Course<'a> {
 
     /// Asks a Replace point whose handlers may roll.
     pub fn decide<H: Hook>(&mut self, roller: &Roller, hook: impl Fn() -> H) -> Option<Replaced> {
-        let replies = self.ask(roller, hook);
+        let replies = self.ask(roller, hook, |_| true);
         let chosen = self.position().choose(H::POINT, &replies);
         self.tell_faults();
         chosen
@@ -75,7 +75,7 @@ impl<'a> Course<'a> {
     }
 
     fn tell_if<H: Hook>(&mut self, roller: &Roller, hook: impl Fn() -> H, hears: impl Fn(&Reply) -> bool) {
-        for reply in self.ask(roller, hook).iter().filter(|reply| hears(reply)) {
+        for reply in &self.ask(roller, hook, hears) {
             let position = self.position();
             let read = |point: &Point, value: &_| requests::read(&position, point, &reply.handler, value);
             let events = position.answer(H::POINT, reply, read);
@@ -99,11 +99,12 @@ impl<'a> Course<'a> {
         self.run
     }
 
-    /// Asks a point; a handler that needs a roll gets it and is asked again.
-    fn ask<H: Hook>(&mut self, roller: &Roller, hook: impl Fn() -> H) -> Vec<Reply> {
+    /// Asks a point those whose replies count; a handler that needs a roll gets it and is asked again.
+    fn ask<H: Hook>(&mut self, roller: &Roller, hook: impl Fn() -> H, hears: impl Fn(&Reply) -> bool) -> Vec<Reply> {
         let mut faces = Faces::new();
         loop {
-            let replies = self.position().ask(&hook, &faces);
+            let mut replies = self.position().ask(&hook, &faces);
+            replies.retain(&hears);
             let wanted: Vec<_> = replies
                 .iter()
                 .filter_map(|reply| match &reply.said {

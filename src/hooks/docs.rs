@@ -90,7 +90,7 @@ fn hook(point: &Point) -> String {
         point.cite
     );
     let typed = point.fields.iter().map(|field| (field.name, field.ty.word(), field.says));
-    fields(&mut text, typed.map(|(name, ty, says)| (name, ty, says)));
+    fields(&mut text, typed);
     match point.shape {
         Shape::None => {}
         Shape::Whole => text.push_str("Answer: a whole number.\n\n"),

@@ -239,7 +239,7 @@ hook! {
 
 hook! {
     /// Asked what changes the roll of a morale check.
-    MoraleModifiers = "morale.modifiers" Adjust {
+    MoraleModifiers = "morale.check" Adjust {
         when: "When the modifiers of a morale check are made up, after those of the chart.",
         cite: "MC-1",
         since: 1,
@@ -247,7 +247,7 @@ hook! {
             unit: UnitId = "the unit that checks",
             purpose: &'static str = "why it checks, such as \"force march\"",
         },
-        example: "on = { [\"morale.modifiers\"] = { where = { [\"unit.side\"] = \"French\" }, function(e) return add(3, \"The Emperor watches\") end } }" => "French checks are three steps better, and every ledger says so.",
+        example: "on = { [\"morale.check\"] = { where = { [\"unit.side\"] = \"French\" }, function(e) return add(3, \"The Emperor watches\") end } }" => "French checks are three steps better, and every ledger says so.",
     }
 }
 
@@ -290,6 +290,7 @@ hook! {
         shape: Shape::Record(&[
             ("result", "\"arrives\", \"later\" or \"never\""),
             ("turns", "how many turns later, for \"later\"; 1 when left out"),
+            ("settled", "true when the group then arrives without being asked for again"),
         ]),
         rolls: true,
         fields: {

@@ -93,6 +93,13 @@ pub fn waiting(position: &Position<'_>, group: ArrivalId) -> Vec<UnitId> {
     units.iter().copied().filter(|unit| position.state(*unit).place == Place::Off).collect()
 }
 
+/// Whether a unit may start a charge as far as its entry goes: not in the turn it has entered. It may
+/// be fired on and charged like any other. (RE-7, CC-11)
+pub fn may_charge(position: &Position<'_>, unit: UnitId) -> bool {
+    let entered = position.state(unit).entered_on;
+    entered == 0 || entered != position.battle.turn()
+}
+
 /// Makes up what entering at a hex costs a unit: its terrain. (RE-7, MV-2)
 pub fn cost(
     position: &Position<'_>,
@@ -122,12 +129,14 @@ pub(super) fn command(course: &mut Course<'_>) {
     let setting = course.setting();
     for (index, arrival) in setting.arrivals.iter().enumerate() {
         let group = ArrivalId(u8::try_from(index).unwrap_or(u8::MAX));
-        if !matches!(course.position().battle.arriving(group), Arriving::From { turn: from } if *from <= turn) {
-            continue;
-        }
+        let settled = match course.position().battle.arriving(group) {
+            Arriving::From { turn: from, settled } if *from <= turn => *settled,
+            _ => continue,
+        };
         let roller = Roller { side: Some(arrival.side), subject: arrival.id.clone() };
         let (now, due) = (i64::from(turn), i64::from(arrival.turn));
-        let replaced = course.decide(&roller, || ArrivalDue { group, turn: now, due });
+        let replaced = if settled { None } else { course.decide(&roller, || ArrivalDue { group, turn: now, due }) };
+        let later_settled = replaced.as_ref().is_some_and(|r| r.value.field("settled") == Some(&Value::Flag(true)));
         let (result, turns, ground) = match replaced {
             None => (
                 String::from("arrives"),
@@ -146,7 +155,7 @@ pub(super) fn command(course: &mut Course<'_>) {
             }
         };
         course.emit(match result.as_str() {
-            "later" => Event::ArrivalPutOff { group, turn: turn.saturating_add(turns), ground },
+            "later" => Event::ArrivalPutOff { group, turn: turn.saturating_add(turns), settled: later_settled, ground },
             "never" => Event::ArrivalCancelled { group, ground },
             _ => Event::ArrivalDue { group, ground },
         });
@@ -202,7 +211,7 @@ pub(super) fn check(
         }
         of_group = Some(group);
         match position.battle.arriving(group) {
-            Arriving::From { turn } => return refuse(Because::Later(*turn), "RE-1"),
+            Arriving::From { turn, .. } => return refuse(Because::Later(*turn), "RE-1"),
             Arriving::Cancelled => return refuse(Because::NotDue, "RE-1"),
             Arriving::Due { next, .. } => {
                 let open = gates(position, group);
@@ -266,7 +275,7 @@ pub(super) fn check_delay(position: &Position<'_>, group: ArrivalId) -> Result<(
         return refuse(Because::NoDelay, "RE-9");
     }
     match position.battle.arriving(group) {
-        Arriving::From { turn } => refuse(Because::Later(*turn), "RE-1"),
+        Arriving::From { turn, .. } => refuse(Because::Later(*turn), "RE-1"),
         Arriving::Cancelled => refuse(Because::NotDue, "RE-1"),
         Arriving::Due { .. } if waiting(position, group).len() < arrival.units.len() => {
             refuse(Because::PartlyIn, "RE-9")
@@ -278,7 +287,7 @@ pub(super) fn check_delay(position: &Position<'_>, group: ArrivalId) -> Result<(
 pub(super) fn resolve_delay(course: &mut Course<'_>, group: ArrivalId) {
     let turn = course.position().battle.turn().saturating_add(1);
     let ground = Ground { reason: "Held back".to_owned(), cite: Cite::rule("RE-9"), source: Source::Core };
-    course.emit(Event::ArrivalPutOff { group, turn, ground });
+    course.emit(Event::ArrivalPutOff { group, turn, settled: true, ground });
 }
 
 /// Returns a unit that must still enter before the side may end its movement: without voluntary
@@ -301,12 +310,12 @@ pub fn entry(position: &Position<'_>, group: ArrivalId, unit: UnitId) -> Option<
     gates(position, group).into_iter().find_map(|hex| {
         let facing = inward(position, hex);
         let formations = formations(position, position.unit(unit).arm, hex);
-        let ways = formations.into_iter().filter_map(|formation| {
+        let mut ways = formations.into_iter().map(|formation| {
             let faces = position.setting.formations.get(formation).faces;
             let facing = if faces.fits(facing) { facing } else { facing.turned(1) };
-            Some((hex, formation, facing))
+            (hex, formation, facing)
         });
-        ways.into_iter().find(|(hex, formation, facing)| check(position, &[unit], *hex, *formation, *facing).is_ok())
+        ways.find(|(hex, formation, facing)| check(position, &[unit], *hex, *formation, *facing).is_ok())
     })
 }
 

@@ -17,6 +17,7 @@ pub fn general(position: &Position<'_>) -> Vec<Action> {
             let options = questions::open(position).map(|question| question.options.clone()).unwrap_or_default();
             list.extend(options.into_iter().map(|option| Action::Answer { option }));
         }
+        Item::Rest { .. } => {}
         Item::Segment { .. } => {
             list.push(Action::End);
             let roster = &position.setting.roster;

@@ -13,11 +13,13 @@ use crate::ground::{Facing, Hex, Points};
 use crate::hooks::points::{ChangeCost, MayChange};
 use crate::hooks::{Course, Position};
 
-/// Makes up what a change of formation costs a unit. (TO-4)
+/// Makes up what a change of formation costs a unit: general order comes free, but road march is an
+/// ordinary change from it and to it as well. (TO-4, TS-30)
 pub fn cost(position: &Position<'_>, unit: UnitId, to: FormationId, tally: &mut impl Tally) {
     let from = position.state(unit).formation;
-    let general = position.setting.formation("general_order");
-    let column = if from == general || to == general { "general order" } else { "any" };
+    let (general, march) = (position.setting.formation("general_order"), position.setting.formation("road_march"));
+    let either_is = |formation| from == formation || to == formation;
+    let column = if either_is(general) && !either_is(march) { "general order" } else { "any" };
     let arm = position.unit(unit).arm.word();
     let name = &position.setting.formations.get(to).name;
     // The loader has proved that the cell is a number.

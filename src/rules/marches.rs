@@ -7,7 +7,7 @@
 use super::facts;
 use super::levels;
 use super::morale;
-use crate::army::{Arm, Cohesion, EchelonId, Size, UnitId};
+use crate::army::{Arm, Cohesion, EchelonId, FormationId, Size, UnitId};
 use crate::battle::state::March;
 use crate::battle::{Because, Event, Refusal};
 use crate::book::{Cite, Ledger, Op, Source, Tally};
@@ -23,6 +23,13 @@ pub fn is_marching(position: &Position<'_>, unit: UnitId) -> bool {
 /// Whether a unit may fire or melee as the attacker this turn: one that force-marches may not. (FM-4)
 pub fn may_attack(position: &Position<'_>, unit: UnitId) -> bool {
     !is_marching(position, unit)
+}
+
+/// Whether a force-marching unit moves in a formation: column, road march, and what guns and covered
+/// ground make of them. (FM-3)
+pub fn moves_in(position: &Position<'_>, formation: FormationId) -> bool {
+    let word = position.setting.formations.get(formation).id.as_str();
+    matches!(word, "column" | "road_march" | "general_order" | "limbered")
 }
 
 /// Makes up the morale a unit must beat when cavalry charges it: printed, and worse while it

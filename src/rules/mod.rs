@@ -20,7 +20,7 @@ pub mod stacking;
 pub mod victory;
 pub mod zone;
 
-use crate::battle::{Action, Because, Refusal};
+use crate::battle::{Action, Because, Event, Item, Refusal};
 use crate::book::Cite;
 use crate::hooks::{Course, Position};
 
@@ -65,7 +65,19 @@ pub fn resolve(permit: Permit, course: &mut Course<'_>) -> Result<(), Refusal> {
     if permit.generation != course.position().guests.generation() {
         return Err(Refusal::new(Because::Stale, Cite::rule("SP-2")));
     }
-    match permit.action {
+    carry_out(permit.action, course);
+    go_on(course);
+    Ok(())
+}
+
+/// Sets the battle up and goes on until somebody owes a decision.
+pub fn begin(course: &mut Course<'_>) {
+    sequence::set_up(course);
+    go_on(course);
+}
+
+fn carry_out(action: Action, course: &mut Course<'_>) {
+    match action {
         Action::Move { units, path } => movement::resolve(course, &units, &path),
         Action::Face { units, facing } => orientation::resolve(course, &units, facing),
         Action::Form { units, formation, facing } => formation::resolve(course, &units, formation, facing),
@@ -75,12 +87,22 @@ pub fn resolve(permit: Permit, course: &mut Course<'_>) -> Result<(), Refusal> {
         Action::Answer { option } => questions::resolve(course, option),
         Action::End => sequence::end(course),
     }
-    sequence::proceed(course);
-    Ok(())
 }
 
-/// Sets the battle up and goes on until somebody owes a decision.
-pub fn begin(course: &mut Course<'_>) {
-    sequence::set_up(course);
-    sequence::proceed(course);
+/// Goes through the sequence until somebody owes a decision. The rest of an interrupted action is
+/// asked for again as if it were new, and given up when it can no longer be done.
+fn go_on(course: &mut Course<'_>) {
+    loop {
+        sequence::proceed(course);
+        let (side, rest) = match course.position().battle.next() {
+            Some(Item::Rest { side, action }) => (*side, action.clone()),
+            _ => return,
+        };
+        course.emit(Event::Resumed);
+        if check(&course.position(), &rest).is_ok() {
+            carry_out(rest, course);
+        } else {
+            course.emit(Event::GivenUp { side });
+        }
+    }
 }

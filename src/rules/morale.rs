@@ -31,7 +31,8 @@ pub fn modifiers(position: &Position<'_>, unit: UnitId, purpose: &'static str, t
     if position.formation(unit).id == "road_march" {
         chart("road march", "In road march");
     }
-    let level = levels::of(position, unit);
+    // Horse and guns do not suffer from a level. (ML-3)
+    let level = if position.unit(unit).arm == Arm::Infantry { levels::of(position, unit) } else { 0 };
     if level > 0 {
         let row = level.to_string();
         let _ =

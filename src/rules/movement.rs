@@ -1,17 +1,18 @@
 //! Movement: allowance, the cost of a step, and the step itself. Rulebook 18 (MV-1 to MV-5, MV-9,
 //! MV-10), with the duties of zones (14: Z-3 to Z-5), line (16: TS-8), general order (TS-18) and
-//! road march (TS-29).
+//! road march (TS-29, TS-30).
 //!
 //! One function decides a step; the check of a path, its resolution and the route finder all ask
 //! it, so what is proposed is accepted. What a formation change costs is in `formation`.
 
 use super::facts::{self, put_cell, put_rule};
+use super::marches;
 use super::orientation;
 use super::stacking;
 use super::zone;
 use crate::army::{Arm, Aspect, Cohesion, Footing, FormationId, UnitId};
 use crate::battle::state::{Halt, March};
-use crate::battle::{Because, Event, Place, Refusal};
+use crate::battle::{Action, Because, Event, Place, Refusal};
 use crate::book::{Cite, Ledger, Op, Source, Tally};
 use crate::chance::ratio::Ratio;
 use crate::ground::{Direction, Facing, Hex, Hexside, Points};
@@ -134,6 +135,9 @@ pub fn step<T: Tally + Default>(
     if !setting.formations.get(pace.formation).moves {
         return refuse(Because::Fixed(pace.formation), "TS-21");
     }
+    if marches::is_marching(position, unit) && !marches::moves_in(position, pace.formation) {
+        return refuse(Because::MarchesInColumn(pace.formation), "FM-3");
+    }
     let front = orientation::aspect_of(position, unit, pace.formation, pace.facing, direction) == Some(Aspect::Front);
     if printed.is_combat() && setting.dialect.movement_front_only && !front {
         return refuse(Because::NotFront(to), "MV-5");
@@ -143,6 +147,10 @@ pub fn step<T: Tally + Default>(
     }
     if pace.acted && zone::is_held(position, unit) && zone::covered(position, pace.hex, printed.side) {
         return refuse(Because::ZoneHolds, "Z-4");
+    }
+    let marches = setting.formations.get(pace.formation).footing == Footing::Road;
+    if marches && zone::covered(position, to, printed.side) {
+        return refuse(Because::ZoneAhead(to), "TS-30");
     }
     let (formation, facing) = settle(position, unit, pace.formation, pace.facing, direction, to)?;
     let denied = position
@@ -234,10 +242,12 @@ pub(super) fn check(position: &Position<'_>, units: &[UnitId], path: &[Hex]) -> 
 }
 
 /// Steps the units along the path, one hex at a time. What a special rule does in a hex may end the
-/// move there: the next step is asked for again.
+/// move there: the next step is asked for again. When it puts a question, the rest of the way waits
+/// on the agenda under it.
 pub(super) fn resolve(course: &mut Course<'_>, units: &[UnitId], path: &[Hex]) {
+    let owed = course.position().battle.agenda().len();
     let mut company: Vec<UnitId> = units.to_vec();
-    for to in path {
+    for (index, to) in path.iter().enumerate() {
         let mut moving = Vec::new();
         for unit in &company {
             let position = course.position();
@@ -251,6 +261,15 @@ pub(super) fn resolve(course: &mut Course<'_>, units: &[UnitId], path: &[Hex]) {
         company = moving.iter().map(|(unit, ..)| *unit).collect();
         for (unit, from, step) in moving {
             enter(course, unit, from, step);
+        }
+        let rest = path.get(index + 1..).unwrap_or_default();
+        if course.position().battle.agenda().len() > owed {
+            if let Some(first) = company.first().filter(|_| !rest.is_empty()) {
+                let side = course.position().unit(*first).side;
+                let rest = Action::Move { units: company, path: rest.to_vec() };
+                course.emit(Event::Interrupted { side, rest });
+            }
+            return;
         }
     }
 }

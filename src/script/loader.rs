@@ -9,11 +9,11 @@ use std::sync::Arc;
 use mlua::{Function, Lua, Table, Value as LuaValue};
 
 use super::lua;
-use super::sandbox::{Cage, CageFault, Limits};
+use super::sandbox::{Cage, CageFault, FaultKind, Limits};
 use crate::battle::setting::{Memo, MemoryDecl, MemoryOf};
 use crate::book::{Cite, Provenance};
 use crate::chance::chart::{RawChart, RawRow};
-use crate::fault::{Fault, Faults, did_you_mean};
+use crate::fault::{Fault, Faults, did_you_mean, lower};
 use crate::hooks::point::Point;
 use crate::hooks::registry::{API, POINTS, find};
 use crate::hooks::requests::REQUESTS;
@@ -62,6 +62,8 @@ pub struct DeclaredChart {
     pub provenance: Provenance,
     /// The file.
     pub file: String,
+    /// The line on which it begins.
+    pub line: u32,
     /// The figures.
     pub raw: RawChart,
 }
@@ -105,11 +107,12 @@ struct Loader<'a> {
 
 /// Returns a cage's fault as a fault of the file.
 pub(super) fn fault_of(fault: &CageFault) -> Fault {
-    Fault::new("script", fault.file.clone(), sentence(&fault.says)).at(fault.line.unwrap_or(0), 0)
+    let says = if fault.kind == FaultKind::Syntax { lower(&fault.says) } else { fault.says.clone() };
+    Fault::new("script", fault.file.clone(), sentence(&says)).at(fault.line.unwrap_or(0), 0)
 }
 
 fn sentence(says: &str) -> String {
-    if says.ends_with('.') { says.to_owned() } else { format!("{says}.") }
+    if says.ends_with(['.', '?', '!']) { says.to_owned() } else { format!("{says}.") }
 }
 
 /// Loads an edition into a new cage.
@@ -153,7 +156,9 @@ fn prelude(cage: &Cage) -> Result<Table, String> {
 }
 
 impl Loader<'_> {
+    /// Notes a fault; one without a line stands where the file returns what it declares.
     fn fault(&mut self, code: &'static str, file: &str, line: u32, says: impl Into<String>) {
+        let line = if line > 0 { line } else { self.line_of(file, "return", 0).max(1) };
         self.faults.push(Fault::new(code, file, says).at(line, 0));
     }
 
@@ -164,9 +169,7 @@ impl Loader<'_> {
     /// Runs a file and returns what it returns.
     fn run(&mut self, file: &str) -> Option<LuaValue> {
         let Some(text) = self.sources.texts.get(file) else {
-            let known = self.sources.texts.keys().map(String::as_str);
-            let says = format!("there is no such script.{}", did_you_mean(file, known));
-            self.fault("script-missing", file, 0, says);
+            self.faults.push(Fault::new("script-missing", file, "there is no such file; every edition has one."));
             return None;
         };
         let (words, require) = (self.words.clone(), self.require());
@@ -207,21 +210,26 @@ impl Loader<'_> {
         if let Value::Record(fields) = &value {
             for name in fields.keys().filter(|name| !FIELDS.contains(&name.as_str())) {
                 let says = format!("edition has no field `{name}`.{}", did_you_mean(name, FIELDS[1..].iter().copied()));
-                self.fault("script-init", &file, 0, says);
+                self.fault("script-init", &file, self.line_of(&file, name, 0), says);
             }
         }
         let text = |name: &str| value.field(name).and_then(Value::as_text).unwrap_or("").to_owned();
         (self.declared.title, self.declared.dialect) = (text("title"), text("dialect"));
-        if self.declared.title.is_empty() || self.declared.dialect.is_empty() {
-            self.fault("script-init", &file, 0, "an edition needs a title and a dialect, such as \"premier-2018\".");
+        if self.declared.title.is_empty() {
+            self.fault("script-init", &file, 0, "an edition needs a title: title = \"...\".");
+        }
+        if self.declared.dialect.is_empty() {
+            self.fault("script-init", &file, 0, "an edition names its dialect: dialect = \"premier-2018\".");
         }
         match value.field("api").and_then(Value::as_whole) {
             Some(api) if api >= 1 && u32::try_from(api).is_ok_and(|api| api <= API) => {}
             Some(api) => self.fault(
                 "script-api",
                 &file,
-                0,
-                format!("this edition is written for API level {api}; this engine has level {API}."),
+                self.line_of(&file, "api", 0),
+                format!(
+                    "this edition is written for API level {api}, this engine has level {API}: get a newer engine."
+                ),
             ),
             None => self.fault(
                 "script-api",
@@ -231,24 +239,42 @@ impl Loader<'_> {
             ),
         }
         self.switches(&file, value.field("optional"));
-        let names = |field: &str| match value.field(field) {
-            Some(Value::List(list)) => list.iter().filter_map(Value::as_text).map(str::to_owned).collect(),
-            _ => Vec::new(),
-        };
-        for name in names("uses") {
+        let (uses, rules) = (self.names(&file, &value, "uses"), self.names(&file, &value, "rules"));
+        for name in uses {
             self.part(&file, &name, 1);
         }
         let optional: Vec<String> =
             self.declared.switches.iter().filter(|(_, on)| **on).map(|(name, _)| name.clone()).collect();
-        for name in names("rules").into_iter().chain(optional) {
+        for name in rules.into_iter().chain(optional) {
             self.part(&file, &name, 2);
         }
+    }
+
+    /// Reads a list of names of files.
+    fn names(&mut self, file: &str, edition: &Value, field: &str) -> Vec<String> {
+        let names: Option<Vec<String>> = match edition.field(field) {
+            Some(Value::List(list)) => list.iter().map(|name| name.as_text().map(str::to_owned)).collect(),
+            Some(Value::Record(fields)) if fields.is_empty() => Some(Vec::new()),
+            None => Some(Vec::new()),
+            Some(_) => None,
+        };
+        names.unwrap_or_else(|| {
+            let says = format!("{field} is a list of names of files: {field} = {{ \"name\" }}.");
+            self.fault("script-init", file, self.line_of(file, field, 0), says);
+            Vec::new()
+        })
     }
 
     fn switches(&mut self, file: &str, optional: Option<&Value>) {
         let declared = match optional {
             Some(Value::Record(fields)) => fields.clone(),
-            _ => BTreeMap::new(),
+            Some(Value::List(list)) if list.is_empty() => BTreeMap::new(),
+            None => BTreeMap::new(),
+            Some(_) => {
+                let says = "optional says of each rule whether it is on: optional = { name = false }.";
+                self.fault("script-init", file, self.line_of(file, "optional", 0), says);
+                BTreeMap::new()
+            }
         };
         for (name, default) in &declared {
             match default {
@@ -257,7 +283,13 @@ impl Loader<'_> {
                     self.declared.switches.insert(name.clone(), *on);
                 }
                 other => {
-                    self.fault("script-init", file, 0, format!("optional.{name} must be true or false; it is {other}."))
+                    let line = self.line_of(file, name, self.line_of(file, "optional", 0));
+                    self.fault(
+                        "script-init",
+                        file,
+                        line,
+                        format!("optional.{name} must be true or false; it is {other}."),
+                    )
                 }
             }
         }
@@ -275,59 +307,64 @@ impl Loader<'_> {
         let Some(file) = self.path(name) else {
             let says =
                 format!("`{name}` is no name of a script; write small letters, digits and `_`, with `.` for a folder.");
-            return self.fault("script-name", from, 0, says);
+            return self.fault("script-name", from, self.line_of(from, name, 0), says);
         };
+        if !self.sources.texts.contains_key(&file) {
+            let known = self.sources.texts.keys().map(String::as_str);
+            let says = format!("`{name}` names no script: there is no {file}.{}", did_you_mean(&file, known));
+            return self.fault("script-missing", from, self.line_of(from, name, 0), says);
+        }
         let Some(value) = self.run(&file) else { return };
-        let LuaValue::Table(table) = value else {
-            return self.fault(
-                "script-return",
-                &file,
-                0,
-                "this file must return rule { ... } or chart \"name\" { ... }.",
-            );
-        };
-        let parts: Vec<Table> = match table.raw_get::<LuaValue>("kind") {
-            Ok(LuaValue::Nil) => table.sequence_values::<Table>().flatten().collect(),
-            _ => vec![table],
+        // One part, or a list of parts and of nothing else.
+        let parts: Vec<LuaValue> = match &value {
+            LuaValue::Table(table) if table.raw_get::<LuaValue>("kind").is_ok_and(|kind| kind.is_nil()) => {
+                let fields = table.pairs::<LuaValue, LuaValue>().count();
+                let list: Vec<LuaValue> = table.sequence_values().flatten().collect();
+                if list.is_empty() || list.len() != fields { vec![LuaValue::Nil] } else { list }
+            }
+            _ => vec![value],
         };
         for part in parts {
-            match part.raw_get::<Option<String>>("kind").ok().flatten().as_deref() {
-                Some("rule") => self.rule(&file, name, &part, layer),
-                Some("chart") => self.chart(&file, &part),
-                _ => self.fault(
-                    "script-return",
-                    &file,
-                    0,
-                    "this file must return rule { ... } or chart \"name\" { ... }.",
-                ),
+            let kind = part.as_table().and_then(|part| part.raw_get::<Option<String>>("kind").ok().flatten());
+            match (kind.as_deref(), &part) {
+                (Some("rule"), LuaValue::Table(part)) => self.rule(&file, name, part, layer),
+                (Some("chart"), LuaValue::Table(part)) => self.chart(&file, part),
+                _ => {
+                    let says = "this file must return rule { ... } or chart \"name\" { ... }, or a list of them.";
+                    self.fault("script-return", &file, 0, says);
+                }
             }
         }
     }
 
     /// Reads cite and provenance, which every rule and chart must have.
-    fn origin(&mut self, file: &str, table: &Table) -> Option<(String, Provenance)> {
+    /// `line` is where it begins.
+    fn origin(&mut self, file: &str, table: &Table, line: u32) -> Option<(String, Provenance)> {
         let text = |name: &str| table.raw_get::<Option<String>>(name).ok().flatten();
         let cite = text("cite").filter(|cite| !cite.trim().is_empty());
         if cite.is_none() {
-            self.fault("script-cite", file, 0, "a rule or chart says where it is printed: cite = \"...\".");
+            self.fault("script-cite", file, line, "a rule or chart says where it is printed: cite = \"...\".");
         }
-        let word = text("provenance").unwrap_or_default();
-        let provenance = Provenance::from_word(&word);
-        if provenance.is_none() {
-            let words = Provenance::ALL.map(Provenance::word);
-            let says = format!(
-                "provenance must be one of {}; it is `{word}`.{}",
-                words.join(", "),
-                did_you_mean(&word, words)
-            );
-            self.fault("script-provenance", file, 0, says);
+        let word = text("provenance");
+        let provenance = word.as_deref().and_then(Provenance::from_word);
+        let words = Provenance::ALL.map(Provenance::word);
+        match word {
+            None => {
+                let says = "a rule or chart says how sure it is: provenance = \"...\".";
+                self.fault("script-provenance", file, line, format!("{says}{}", did_you_mean("", words)));
+            }
+            Some(word) if provenance.is_none() => {
+                let says = format!("there is no provenance `{word}`.{}", did_you_mean(&word, words));
+                self.fault("script-provenance", file, self.line_of(file, &word, line).max(line), says);
+            }
+            Some(_) => {}
         }
         Some((cite?, provenance?))
     }
 
     fn rule(&mut self, file: &str, name: &str, table: &Table, layer: u8) {
         self.fields(file, table, &["kind", "cite", "provenance", "on", "memory"]);
-        let Some((cite, provenance)) = self.origin(file, table) else { return };
+        let Some((cite, provenance)) = self.origin(file, table, self.line_of(file, "rule {", 0)) else { return };
         let cite = (self.cite)(&cite);
         self.declared.rules.push((name.to_owned(), cite.clone(), provenance, file.to_owned()));
         self.memory(file, table);
@@ -344,7 +381,12 @@ impl Loader<'_> {
         for (hook, value) in entries {
             let Some(index) = find(&hook) else {
                 let hint = did_you_mean(&hook, POINTS.iter().map(|point| point.name));
-                self.fault("script-hook", file, self.line_of(file, &hook), format!("there is no hook `{hook}`.{hint}"));
+                self.fault(
+                    "script-hook",
+                    file,
+                    self.line_of(file, &hook, 0),
+                    format!("there is no hook `{hook}`.{hint}"),
+                );
                 continue;
             };
             let (function, filter) = match &value {
@@ -355,7 +397,7 @@ impl Loader<'_> {
                         self.fault(
                             "script-handler",
                             file,
-                            self.line_of(file, &hook),
+                            self.line_of(file, &hook, 0),
                             format!("{hook}: write {{ where = {{ ... }}, function(e) ... end }}."),
                         );
                         continue;
@@ -365,7 +407,7 @@ impl Loader<'_> {
                     self.fault(
                         "script-handler",
                         file,
-                        self.line_of(file, &hook),
+                        self.line_of(file, &hook, 0),
                         format!("{hook} must be a function, or a table with `where` and a function."),
                     );
                     continue;
@@ -385,7 +427,7 @@ impl Loader<'_> {
             table.pairs::<LuaValue, LuaValue>().flatten().filter_map(|(key, _)| key.to_string().ok()).collect();
         for name in names.iter().filter(|name| !known.contains(&name.as_str())) {
             let says = format!("there is no field `{name}` here.{}", did_you_mean(name, known[1..].iter().copied()));
-            self.fault("script-field", file, self.line_of(file, name), says);
+            self.fault("script-field", file, self.line_of(file, name, 0), says);
         }
     }
 
@@ -423,14 +465,14 @@ impl Loader<'_> {
                 let says = format!(
                     "memory `{name}` is kept for battle, side, unit or hex, and its default is true, false, a whole number or a text."
                 );
-                self.fault("script-memory", file, self.line_of(file, &name), says);
+                self.fault("script-memory", file, self.line_of(file, &name, 0), says);
                 continue;
             };
             if self.declared.memory.contains_key(&name) {
                 self.fault(
                     "script-memory",
                     file,
-                    self.line_of(file, &name),
+                    self.line_of(file, &name, 0),
                     format!("memory `{name}` is declared twice in this edition."),
                 );
             }
@@ -441,7 +483,13 @@ impl Loader<'_> {
     fn filter(&mut self, file: &str, point: &'static Point, table: &Table) -> Vec<Wanted> {
         let conditions = match table.raw_get::<LuaValue>("where").map(|value| lua::read(&value)) {
             Ok(Ok(Value::Record(conditions))) => conditions,
-            _ => BTreeMap::new(),
+            Ok(Ok(Value::Nil)) => BTreeMap::new(),
+            Ok(Ok(Value::List(list))) if list.is_empty() => BTreeMap::new(),
+            _ => {
+                let says = format!("{}: write where = {{ [\"field\"] = value }}.", point.name);
+                self.fault("script-where", file, self.line_of(file, "where", self.line_of(file, point.name, 0)), says);
+                BTreeMap::new()
+            }
         };
         let mut filter = Vec::new();
         for (name, wanted) in conditions {
@@ -477,7 +525,7 @@ impl Loader<'_> {
                     self.fault(
                         "script-where",
                         file,
-                        self.line_of(file, &name),
+                        self.line_of(file, &name, 0),
                         format!("{} has no field `{name}` to filter by.{hint}", point.name),
                     );
                 }
@@ -488,9 +536,12 @@ impl Loader<'_> {
 
     fn chart(&mut self, file: &str, table: &Table) {
         self.fields(file, table, &["kind", "name", "title", "cite", "provenance", "columns", "rows"]);
-        let Some((cite, provenance)) = self.origin(file, table) else { return };
         let text = |name: &str| table.raw_get::<Option<String>>(name).ok().flatten();
-        let name = text("name").unwrap_or_default();
+        let Some(name) = text("name") else {
+            return self.fault("script-chart", file, 0, "a chart has a name before its table: chart \"name\" { ... }.");
+        };
+        let line = self.line_of(file, &name, 0);
+        let Some((cite, provenance)) = self.origin(file, table, line) else { return };
         let cells = |name: &str| match table.raw_get::<LuaValue>(name).map(|value| lua::read(&value)) {
             Ok(Ok(Value::List(list))) => list,
             _ => Vec::new(),
@@ -500,21 +551,29 @@ impl Loader<'_> {
         let rows = written.iter().filter_map(|row| match row {
             Value::List(list) => {
                 let label = list.first().map(cell).unwrap_or_default();
-                let line = self.line_of(file, &label);
+                let line = self.line_of(file, &label, line).max(line);
                 Some(RawRow { label, cells: list.iter().skip(1).map(cell).collect(), line })
             }
             _ => None,
         });
         let raw = RawChart { columns, rows: rows.collect() };
         let title = text("title").unwrap_or_else(|| name.clone());
-        self.declared.charts.push(DeclaredChart { name, title, cite, provenance, file: file.to_owned(), raw });
+        self.declared.charts.push(DeclaredChart { name, title, cite, provenance, file: file.to_owned(), line, raw });
     }
 
-    /// Returns the first line of a file on which a word stands in quotes, or as a name; 0 when none.
-    fn line_of(&self, file: &str, word: &str) -> u32 {
+    /// Returns the first line of a file, from a line on, on which a word stands in quotes, or as a
+    /// name; 0 when none. Lines of comment do not count.
+    fn line_of(&self, file: &str, word: &str, from: u32) -> u32 {
         let Some(text) = self.sources.texts.get(file) else { return 0 };
         let quoted = format!("\"{word}\"");
-        let find = |what: &str| text.lines().position(|line| line.contains(what));
+        let after = |number: usize| u32::try_from(number + 1).is_ok_and(|number| number >= from);
+        let find = |what: &str| {
+            let mut lines = text.lines().enumerate();
+            let found = |(number, line): &(usize, &str)| {
+                after(*number) && !line.trim_start().starts_with("--") && line.contains(what)
+            };
+            lines.find(found).map(|(number, _)| number)
+        };
         let line = find(&quoted).or_else(|| find(word));
         line.and_then(|line| u32::try_from(line + 1).ok()).unwrap_or(0)
     }

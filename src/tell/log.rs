@@ -31,7 +31,16 @@ pub fn line_for(setting: &Setting, event: &Event, viewer: Option<SideId>) -> Opt
             let name = known.map_or(name.as_str(), |(segment, _)| segment.name.as_str());
             Some(format!("{}: {}.", phrase::capital(side), phrase::small(name)))
         }
-        Event::SegmentEnded { .. } | Event::Placed { .. } | Event::Rolled { .. } | Event::Remembered { .. } => None,
+        Event::SegmentEnded { .. }
+        | Event::Placed { .. }
+        | Event::Rolled { .. }
+        | Event::Remembered { .. }
+        | Event::Interrupted { .. }
+        | Event::Resumed => None,
+        Event::GivenUp { side } => {
+            let whose = phrase::capital(&the_side(setting, *side));
+            Some(format!("{whose} give up the rest of the move: it can no longer be made."))
+        }
         Event::BattleEnded => Some("The battle is over.".to_owned()),
         Event::Moved { unit: id, from, to, formation: now, cost, .. } => {
             let order = if setting.formations.get(*now).id == "general_order" { " in general order" } else { "" };

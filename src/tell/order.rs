@@ -116,7 +116,7 @@ pub(super) fn status_of(position: &Position<'_>, group: ArrivalId) -> String {
         return "all have come".to_owned();
     }
     match position.battle.arriving(group) {
-        Arriving::From { turn } => format!("due in turn {turn}, {}, at {at}", setting.clock.time(*turn)),
+        Arriving::From { turn, .. } => format!("due in turn {turn}, {}, at {at}", setting.clock.time(*turn)),
         Arriving::Cancelled => "will not come".to_owned(),
         Arriving::Due { next, .. } => {
             let open = entries::gates(position, group);

@@ -74,6 +74,13 @@ fn reason(setting: &Setting, unit: Option<UnitId>, because: &Because) -> (&'stat
         Because::ZoneHolds => {
             ("may not leave now", "it has already acted, and only its first action may leave an enemy zone".to_owned())
         }
+        Because::ZoneAhead(to) => (
+            "may not go there",
+            format!(
+                "an enemy zone covers {}, and road march enters none; change its formation first",
+                hex(setting, *to)
+            ),
+        ),
         Because::NoChange => (this, "it would change nothing".to_owned()),
         Because::NotItsFormation(id) => (this, format!("{} is no formation of its arm", formation(setting, *id))),
         Because::WrongFacing(id) => (this, wrong_facing(setting, *id)),
@@ -84,6 +91,9 @@ fn reason(setting: &Setting, unit: Option<UnitId>, because: &Because) -> (&'stat
             (this, format!("a change of formation turns it by {most} at most; change formation first and turn then"))
         }
         Because::Marching => (this, "it force-marches, and so keeps its formation this turn".to_owned()),
+        Because::MarchesInColumn(id) => {
+            ("may not move", format!("it force-marches, and does not do so in {}", formation(setting, *id)))
+        }
         Because::NotADivision(body) => {
             (this, format!("{} is no division, and a force march takes a whole one", phrase::body(setting, *body)))
         }

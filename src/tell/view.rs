@@ -212,6 +212,7 @@ pub fn status(position: &Position<'_>, viewer: Option<SideId>) -> String {
         Some(Item::Question(question)) => {
             format!("{} have a question to answer.", phrase::capital(&the_side(setting, question.side)))
         }
+        Some(Item::Rest { .. }) => "A move is under way.".to_owned(),
         Some(Item::Segment { side }) => {
             let index = usize::from(battle.segment());
             let known = setting.sequence.segment(index, setting.sides.len());

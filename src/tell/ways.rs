@@ -92,7 +92,7 @@ fn no_way(position: &Position<'_>, units: &[UnitId], first: UnitId, goal: Hex) -
             let (name, printed) = (phrase::unit(setting, first), phrase::hex(setting, goal));
             let left = units.iter().map(|unit| movement::left(position, *unit)).min().unwrap_or_default();
             format!(
-                "{name} cannot get to `{printed}` in this segment: {} are left, and no way leads there.",
+                "{name} cannot get to `{printed}` in this segment: it has {} left, and no way leads there.",
                 phrase::points(left)
             )
         }

@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 
 use crate::army::{EchelonId, FormationId, SideId, UnitId};
 use crate::battle::{ArrivalId, Event, Setting};
+use crate::fault::did_you_mean;
 use crate::ground::Hex;
 
 /// What a field of an event names.
@@ -31,6 +32,7 @@ const KEYS: &[(&str, Kind)] = &[
     ("hex", Kind::Place),
     ("from", Kind::Place),
     ("to", Kind::Place),
+    ("path", Kind::Place),
 ];
 
 /// Returns an event as JSON with names.
@@ -43,7 +45,21 @@ pub fn event(setting: &Setting, event: &Event) -> Value {
 /// # Errors
 /// A sentence that says what does not read.
 pub fn read_event(setting: &Setting, value: Value) -> Result<Event, String> {
-    serde_json::from_value(numbered(setting, value)?).map_err(|error| format!("an event does not read: {error}."))
+    let name = match &value {
+        Value::Object(fields) => fields.keys().next().cloned(),
+        other => other.as_str().map(str::to_owned),
+    };
+    let name = name.unwrap_or_default();
+    serde_json::from_value(numbered(setting, value)?).map_err(|error| unread(&name, &error.to_string()))
+}
+
+/// Returns the sentence for an event that does not read.
+fn unread(name: &str, error: &str) -> String {
+    if let Some((_, known)) = error.split_once(&format!("unknown variant `{name}`, expected one of ")) {
+        let known = known.split('`').skip(1).step_by(2);
+        return format!("there is no event `{name}`.{}", did_you_mean(name, known));
+    }
+    format!("the event `{name}` does not read: {}.", error.trim_end_matches('.'))
 }
 
 /// Returns JSON with names where the engine has numbers.
@@ -73,7 +89,7 @@ pub fn numbered(setting: &Setting, value: Value) -> Result<Value, String> {
             Value::String(text) => text,
             // A bare number from outside could be of nothing: names only.
             Value::Number(_) | Value::Object(_) | Value::Bool(_) => {
-                unknown.borrow_mut().get_or_insert(format!("`{key}` must be a name."));
+                unknown.borrow_mut().get_or_insert(format!("`{key}` must be a name in quotes."));
                 return Value::Null;
             }
             other => return other,
@@ -86,7 +102,8 @@ pub fn numbered(setting: &Setting, value: Value) -> Result<Value, String> {
             kind => number(setting, kind, &text),
         };
         number.unwrap_or_else(|| {
-            unknown.borrow_mut().get_or_insert(format!("there is no {key} `{text}` in this battle."));
+            let hint = did_you_mean(&text, names(setting, kind));
+            unknown.borrow_mut().get_or_insert(format!("there is no {key} `{text}` in this battle.{hint}"));
             Value::Null
         })
     });
@@ -132,6 +149,18 @@ fn name(setting: &Setting, kind: Kind, number: Option<u64>) -> Option<String> {
         Kind::Formation => setting.formations.iter().nth(index).map(|(_, formation)| formation.id.clone()),
         Kind::Group => setting.arrivals.get(index).map(|group| group.id.clone()),
         Kind::Place => None,
+    }
+}
+
+/// Returns the names there are of a kind, for a hint.
+fn names(setting: &Setting, kind: Kind) -> Vec<&str> {
+    match kind {
+        Kind::Unit => setting.roster.units().map(|(_, unit)| unit.id.as_str()).collect(),
+        Kind::Body => setting.roster.echelons().map(|(_, body)| body.id.as_str()).collect(),
+        Kind::Side => setting.sides.iter().map(|side| side.id.as_str()).collect(),
+        Kind::Formation => setting.formations.iter().map(|(_, formation)| formation.id.as_str()).collect(),
+        Kind::Group => setting.arrivals.iter().map(|group| group.id.as_str()).collect(),
+        Kind::Place => Vec::new(),
     }
 }
 

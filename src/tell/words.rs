@@ -126,7 +126,11 @@ pub fn write(setting: &Setting, action: &Action) -> String {
 fn read_move(position: &Position<'_>, words: &[Word]) -> Result<Vec<Action>, WordsError> {
     let setting = position.setting;
     let is_hex = |at: usize| {
-        words.get(at).is_some_and(|word| word.text == "to" || setting.map.grid().parse(&word.text).is_some())
+        let number = |text: &str| text.len() >= 4 && text.bytes().all(|byte| byte.is_ascii_digit());
+        let known = |text: &str| setting.roster.find(text).is_some() || setting.roster.find_echelon(text).is_some();
+        words.get(at).is_some_and(|Word { text, .. }| {
+            text == "to" || setting.map.grid().parse(text).is_some() || number(text) && !known(text)
+        })
     };
     let (party, used) = names::party(position, words, Wanted::OnMap, is_hex)?;
     let rest = words.get(used..).unwrap_or_default();

@@ -1,4 +1,20 @@
 //! The rules, one file a chapter. A test is named as the sentence it holds, and its first line names
 //! the rule's id.
 
+mod arrivals;
+mod arrivals_edge;
+mod arrivals_rolls;
+mod counters;
+mod formation;
+mod levels;
+mod marches;
+mod marches_in_a_row;
+mod morale;
+mod movement;
+mod orientation;
+mod questions;
+mod routes;
+mod sequence;
+mod stacking;
+mod victory;
 mod zone;

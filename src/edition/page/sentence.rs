@@ -116,8 +116,12 @@ fn syntax(error: &Error, rest: &str) -> String {
     }
 }
 
+/// Returns whose field it is: `WrittenUnit` is this unit, `MapFile` this map.
 fn of(outer: Option<&str>) -> String {
-    outer.map(|outer| format!(" of `{outer}`")).unwrap_or_default()
+    let Some(outer) = outer else { return String::new() };
+    let plain = outer.strip_prefix("Written").unwrap_or(outer);
+    let plain = plain.strip_suffix("File").unwrap_or(plain);
+    if plain == outer { format!(" of `{outer}`") } else { format!(" of this {}", plain.to_lowercase()) }
 }
 
 fn choices(what: &str, names: &[&str]) -> String {

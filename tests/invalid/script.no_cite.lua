@@ -1,0 +1,13 @@
+-- The special rule of the tiny battle.
+return rule {
+  provenance = "reading",
+  memory = { burnt = { of = "hex", default = false } },
+  on = {
+    ["movement.may_enter"] = {
+      where = { ["to.terrain"] = "village", ["unit.arm"] = "infantry" },
+      function(e)
+        return deny("The village burns")
+      end,
+    },
+  },
+}

@@ -1,0 +1,2 @@
+-- A file that forgets its rule.
+local burnt = false

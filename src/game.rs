@@ -196,10 +196,8 @@ impl Game {
         let loaded = load::load(files, &self.which, self.host.generation().wrapping_add(1))?;
         self.fits(&loaded.setting)?;
         (self.setting, self.host, self.declared) = (loaded.setting, loaded.host, loaded.declared);
-        let mut run = Run::new(&self.battle, &self.setting, &self.dice);
-        run.emit(Event::Reloaded { hash: hash.clone() });
-        let (after, events) = run.finish();
-        self.keep(None, after, events);
+        // A reload changes no state: the battle is kept as it is, and not copied.
+        self.keep(None, Arc::clone(&self.battle), vec![Event::Reloaded { hash: hash.clone() }]);
         Ok(Reload::Done(hash))
     }
 

@@ -19,6 +19,7 @@ mod hooks;
 mod hostile;
 mod invalid;
 mod reload;
+mod reload_disk;
 mod tell;
 mod terminal;
 mod tidy;

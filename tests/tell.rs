@@ -267,7 +267,7 @@ fn setting() -> Setting {
         roster,
         dialect: Dialect::new("premier-test", Dialect::OPTIONS.iter().map(|name| option(name)).collect()).unwrap(),
         charts,
-        rulebook,
+        rulebook: rulebook.into(),
         setup,
         arrivals: vec![
             arrival("legere", "Marion's light foot", FRENCH, 1, "0708", light),

@@ -45,7 +45,7 @@ fn code(text: &str) -> String {
     text.lines().map(|line| line.split("//").next().unwrap_or("")).collect::<Vec<_>>().join("\n")
 }
 
-fn book() -> Rulebook {
+fn book() -> std::sync::Arc<Rulebook> {
     base::rulebook(&DiskFiles::new(home())).unwrap()
 }
 

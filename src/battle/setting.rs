@@ -2,6 +2,7 @@
 //! dialect, sequence and scenario sit behind one `Arc`; a reload makes a new one.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -215,7 +216,7 @@ pub struct Setting {
     /// The charts in force.
     pub charts: Charts,
     /// The rulebook inside.
-    pub rulebook: Rulebook,
+    pub rulebook: Arc<Rulebook>,
     /// Where units stand at the beginning.
     pub setup: Vec<Setup>,
     /// The reinforcements.

@@ -14,6 +14,7 @@ use rustyline::{DefaultEditor, Editor, ExternalPrinter};
 use super::cli::shown;
 use super::{explain, save};
 use crate::army::{SideId, UnitId};
+use crate::battle::Event;
 use crate::edition::DiskFiles;
 use crate::fault::Faults;
 use crate::game::{Game, Reload};
@@ -467,7 +468,10 @@ impl Table<'_> {
     }
 
     fn what_if(&mut self) {
-        let lines = |game: &Game| tell::story::lines(game.setting(), game.journal().events(), None);
+        // That the rules were reloaded is what is asked about, not a difference.
+        let told = |event: &&Event| !matches!(event, Event::Reloaded { .. });
+        let lines =
+            |game: &Game| tell::story::lines(game.setting(), game.journal().events().filter(told), self.viewer());
         match self.game.replay(self.files) {
             Ok((other, refused)) => {
                 let (was, would) = (lines(&self.game), lines(&other));

@@ -1,6 +1,8 @@
 //! The base rules: rulebook, dialects, sequence, formations and kinds of ground, from
 //! `rules/premier/`.
 
+use std::sync::{Arc, Mutex};
+
 use serde::Deserialize;
 
 use super::chart_file::cite;
@@ -24,7 +26,7 @@ const NEEDED: &[&str] = &["column", "line", "general_order", "road_march", "limb
 #[derive(Clone, Debug)]
 pub struct Base {
     /// The rulebook inside.
-    pub rulebook: Rulebook,
+    pub rulebook: Arc<Rulebook>,
     /// The sequence of play.
     pub sequence: Sequence,
     /// The formations.
@@ -176,15 +178,38 @@ pub fn read(files: &dyn Files) -> Result<Base, Faults> {
     Ok(Base { rulebook, sequence, formations, terrains, features })
 }
 
-/// Reads the rulebook inside.
+/// The rulebook that was read last, by the hash of its texts: most reloads do not touch it.
+static LAST_BOOK: Mutex<Option<(blake3::Hash, Arc<Rulebook>)>> = Mutex::new(None);
+
+/// Reads the rulebook inside; the same texts as the last time are not read again.
 ///
 /// # Errors
 /// Every fault of its files.
-pub fn rulebook(files: &dyn Files) -> Result<Rulebook, Faults> {
+pub fn rulebook(files: &dyn Files) -> Result<Arc<Rulebook>, Faults> {
+    let mut texts = Vec::new();
+    let mut hasher = blake3::Hasher::new();
+    for name in files.list(&format!("{BASE}/book"), ".ron") {
+        let bytes = files.read(&name)?;
+        hasher.update(name.as_bytes()).update(&[0]).update(blake3::hash(&bytes).as_bytes());
+        texts.push((name, bytes));
+    }
+    let hash = hasher.finalize();
+    let last = LAST_BOOK.lock().ok().and_then(|last| last.clone());
+    if let Some((_, book)) = last.filter(|(known, _)| *known == hash) {
+        return Ok(book);
+    }
+    let book = Arc::new(read_book(texts)?);
+    if let Ok(mut last) = LAST_BOOK.lock() {
+        *last = Some((hash, Arc::clone(&book)));
+    }
+    Ok(book)
+}
+
+fn read_book(texts: Vec<(String, Vec<u8>)>) -> Result<Rulebook, Faults> {
     let mut book = Rulebook::default();
     let mut faults = Faults::default();
-    for name in files.list(&format!("{BASE}/book"), ".ron") {
-        let page = page(files, &name)?;
+    for (name, bytes) in texts {
+        let page = Page::from_bytes(&name, &bytes)?;
         let file: BookFile = match page.parse() {
             Ok(file) => file,
             Err(fault) => {

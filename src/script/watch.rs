@@ -60,11 +60,27 @@ impl Watcher {
     /// Fails if a root is no folder. Later a root may go and come back. Where the system offers no events the folders
     /// are looked through every 1.5 seconds. `on_change` must not drop the watcher.
     pub fn start(roots: Vec<PathBuf>, on_change: impl Fn() + Send + 'static) -> Result<Watcher, WatchError> {
+        Watcher::begin(roots, true, on_change)
+    }
+
+    /// Begins to look through the folders every 1.5 seconds, without asking the system for events: for network drives
+    /// and the like, where none come.
+    ///
+    /// Fails as `start` does.
+    pub fn polling(roots: Vec<PathBuf>, on_change: impl Fn() + Send + 'static) -> Result<Watcher, WatchError> {
+        Watcher::begin(roots, false, on_change)
+    }
+
+    fn begin(
+        roots: Vec<PathBuf>,
+        by_events: bool,
+        on_change: impl Fn() + Send + 'static,
+    ) -> Result<Watcher, WatchError> {
         if let Some(root) = roots.iter().find(|root| !root.is_dir()) {
             return Err(WatchError::NoFolder(root.clone()));
         }
         let (hints, heard) = channel();
-        let mut watch = Watch::new(roots, hints.clone())?;
+        let mut watch = Watch::new(roots, by_events, hints.clone())?;
         let thread = thread::Builder::new().name("watch".into()).spawn(move || watch.run(&heard, on_change))?;
         Ok(Watcher { hints, thread: Some(thread) })
     }
@@ -137,13 +153,13 @@ impl AsRef<Path> for Root {
 }
 
 impl Watch {
-    fn new(roots: Vec<PathBuf>, hints: Sender<Hint>) -> Result<Watch, WatchError> {
+    fn new(roots: Vec<PathBuf>, by_events: bool, hints: Sender<Hint>) -> Result<Watch, WatchError> {
         let events = notify::recommended_watcher(move |event| {
             if let Some(hint) = hint_of(event) {
                 let _ = hints.send(hint);
             }
         });
-        let mut watch = Watch { roots: Vec::new(), events: events.ok(), last: Digest::new() };
+        let mut watch = Watch { roots: Vec::new(), events: events.ok().filter(|_| by_events), last: Digest::new() };
         for path in roots {
             let absolute = std::path::absolute(&path)?;
             watch.roots.push(Root { path, absolute, watched: false });

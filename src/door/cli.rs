@@ -68,6 +68,20 @@ enum Command {
         /// An edition's word, or a scenario; everything when left out
         path: Option<String>,
     },
+    /// Draw a battle as SVG or PNG
+    Map {
+        /// The scenario
+        scenario: String,
+        /// The file to write; its ending says what it is
+        #[arg(short, long, value_name = "FILE")]
+        output: PathBuf,
+        /// How many times as large, for PNG
+        #[arg(long, default_value_t = 1.0)]
+        scale: f32,
+        /// Leave the counters away
+        #[arg(long)]
+        bare: bool,
+    },
     /// List the scenarios
     Scenarios,
     /// Print a rule of the rulebook inside
@@ -121,6 +135,7 @@ fn open(cli: Cli) -> Result<(), String> {
         }
         Command::Run { file, json } => run_file(&files, &file, json),
         Command::Check { path } => check(&files, path.as_deref()),
+        Command::Map { scenario, output, scale, bare } => map(&files, &scenario, &output, scale, bare),
         Command::Scenarios => {
             for (edition, word, title) in load::scenarios(&files) {
                 match title {
@@ -247,6 +262,19 @@ fn rule(files: &DiskFiles, id: Option<&str>) -> Result<(), String> {
         Status::LeftOut(because) => format!("Left out: {because}"),
     });
     Ok(())
+}
+
+fn map(files: &DiskFiles, scenario: &str, output: &Path, scale: f32, bare: bool) -> Result<(), String> {
+    let which = load::find(files, scenario, BTreeMap::new()).map_err(|fault| fault.to_string())?;
+    let game = Game::begin(files, which, Seed(0)).map_err(|faults| shown(files, &faults))?;
+    let wish = tell::picture::Wish { counters: !bare, ..tell::picture::Wish::default() };
+    let svg = tell::picture::svg(&game.position(), wish);
+    let bytes = match output.extension().and_then(|ending| ending.to_str()) {
+        Some("svg") => svg.into_bytes(),
+        Some("png") => super::png::of(&svg, scale)?,
+        _ => return Err(format!("{} must end in .svg or .png.", output.display())),
+    };
+    fs::write(output, bytes).map_err(|error| format!("{} cannot be written: {error}.", output.display()))
 }
 
 fn chart(files: &DiskFiles, scenario: &str, name: Option<&str>) -> Result<(), String> {

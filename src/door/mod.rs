@@ -5,5 +5,6 @@ pub mod cli;
 pub mod explain;
 pub mod game_file;
 pub mod home;
+pub mod png;
 pub mod save;
 pub mod terminal;

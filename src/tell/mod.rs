@@ -13,6 +13,7 @@ pub mod map;
 mod names;
 mod order;
 mod phrase;
+pub mod picture;
 pub mod refusals;
 pub mod story;
 pub mod view;

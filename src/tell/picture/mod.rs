@@ -1,0 +1,44 @@
+//! The picture of a battle as SVG: ground, relief, water, roads, names, counters, and a legend. One
+//! renderer serves files and the table. Nothing here decides anything; floats place ink only.
+
+#![allow(clippy::float_arithmetic)] // A drawing measures in fractions of a pixel; no rule reads it.
+
+mod canvas;
+mod counters;
+mod ground;
+mod legend;
+
+pub use canvas::RADIUS;
+
+use canvas::Canvas;
+
+use crate::hooks::Position;
+
+/// What a picture shows besides the ground.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wish {
+    /// The numbers of the hexes.
+    pub numbers: bool,
+    /// The counters.
+    pub counters: bool,
+    /// The legend below the map.
+    pub legend: bool,
+}
+
+impl Default for Wish {
+    fn default() -> Wish {
+        Wish { numbers: true, counters: true, legend: true }
+    }
+}
+
+/// Returns the picture of a battle as an SVG document.
+pub fn svg(position: &Position<'_>, wish: Wish) -> String {
+    let setting = position.setting;
+    let mut canvas = Canvas::new(setting.map.grid());
+    ground::draw(&mut canvas, setting, wish.numbers);
+    if wish.counters {
+        counters::draw(&mut canvas, position);
+    }
+    let legend = wish.legend.then(|| legend::draw(&canvas, position));
+    canvas.document(&setting.title, legend)
+}

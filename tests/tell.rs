@@ -244,6 +244,7 @@ fn setting() -> Setting {
         name: id.to_owned(),
         general_order: covered,
         dwelling: covered,
+        blocks_sight: false,
     };
     let feature = |id: &str, spares: &[&str]| Feature {
         id: id.to_owned(),

@@ -130,6 +130,8 @@ pub struct Terrain {
     pub general_order: bool,
     /// Whether people live there.
     pub dwelling: bool,
+    /// Whether it blocks a line of sight, besides dwellings. (LOS-4)
+    pub blocks_sight: bool,
 }
 
 /// What a hexside feature is.

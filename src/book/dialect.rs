@@ -140,6 +140,14 @@ options! {
     arrivals_never_nearer: bool = "arrivals.never_nearer",
     /// Whether a side may hold its reinforcements back.
     arrivals_voluntary_delay: bool = "arrivals.voluntary_delay",
+    /// Whether a hex that a line of sight touches at a vertex only can block it.
+    sight_vertex_blocks: bool = "sight.vertex_blocks",
+    /// Whether both hexsides at a vertex must be front for a unit to look out through it.
+    sight_vertex_needs_both: bool = "sight.vertex_needs_both",
+    /// Whether what lies off the map blocks a line along the map's edge.
+    sight_off_map_blocks: bool = "sight.off_map_blocks",
+    /// Whether ground higher than the lower end of a line blocks it.
+    sight_slopes_block: bool = "sight.slopes_block",
     /// Whether entry rolls are noted secretly and revealed on entry.
     arrivals_secret: bool = "arrivals.secret",
 }

@@ -1,6 +1,6 @@
 //! The command line: which door to open.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,9 @@ use crate::edition::load::{self, Which};
 use crate::edition::{DiskFiles, Files, base};
 use crate::fault::{Faults, did_you_mean, render};
 use crate::game::Game;
+use crate::ground::Hex;
 use crate::hooks::docs;
+use crate::rules::sight::{self, Eye, Proof};
 use crate::tell;
 
 /// An engine for Napoleonic battles on hexes.
@@ -81,6 +83,27 @@ enum Command {
         /// Leave the counters away
         #[arg(long)]
         bare: bool,
+        /// Draw the proof of a line of sight between two hexes
+        #[arg(long, num_args = 2, value_names = ["FROM", "TO"])]
+        los: Option<Vec<String>>,
+        /// Veil all that a unit does not see
+        #[arg(long, value_name = "UNIT")]
+        sight: Option<String>,
+    },
+    /// Say whether one hex is seen from another, with the proof
+    Los {
+        /// The scenario
+        scenario: String,
+        /// The hex looked from
+        from: String,
+        /// The hex looked at
+        to: String,
+        /// The unit that looks, as if it stood there with its facing
+        #[arg(long)]
+        unit: Option<String>,
+        /// Print the proof as JSON
+        #[arg(long)]
+        json: bool,
     },
     /// List the scenarios
     Scenarios,
@@ -135,7 +158,28 @@ fn open(cli: Cli) -> Result<(), String> {
         }
         Command::Run { file, json } => run_file(&files, &file, json),
         Command::Check { path } => check(&files, path.as_deref()),
-        Command::Map { scenario, output, scale, bare } => map(&files, &scenario, &output, scale, bare),
+        Command::Map { scenario, output, scale, bare, los, sight } => {
+            let game = begin(&files, &scenario)?;
+            let mut wish = tell::picture::Wish { counters: !bare, ..tell::picture::Wish::default() };
+            if let Some([from, to]) = los.as_deref() {
+                wish.proof = Some(line_of_sight(&game, from, to, None)?);
+            }
+            if let Some(unit) = sight {
+                wish.sight = Some(seen_by(&game, &unit)?);
+            }
+            map(&game, &wish, &output, scale)
+        }
+        Command::Los { scenario, from, to, unit, json } => {
+            let game = begin(&files, &scenario)?;
+            let proof = line_of_sight(&game, &from, &to, unit.as_deref())?;
+            let setting = game.setting();
+            if json {
+                say(&tell::proof::json(setting, &proof).to_string());
+            } else {
+                tell::proof::lines(setting, &proof).iter().for_each(|line| say(line));
+            }
+            Ok(())
+        }
         Command::Scenarios => {
             for (edition, word, title) in load::scenarios(&files) {
                 match title {
@@ -264,10 +308,39 @@ fn rule(files: &DiskFiles, id: Option<&str>) -> Result<(), String> {
     Ok(())
 }
 
-fn map(files: &DiskFiles, scenario: &str, output: &Path, scale: f32, bare: bool) -> Result<(), String> {
+fn begin(files: &DiskFiles, scenario: &str) -> Result<Game, String> {
     let which = load::find(files, scenario, BTreeMap::new()).map_err(|fault| fault.to_string())?;
-    let game = Game::begin(files, which, Seed(0)).map_err(|faults| shown(files, &faults))?;
-    let wish = tell::picture::Wish { counters: !bare, ..tell::picture::Wish::default() };
+    Game::begin(files, which, Seed(0)).map_err(|faults| shown(files, &faults))
+}
+
+fn hex_named(game: &Game, number: &str) -> Result<Hex, String> {
+    let hex = game.setting().map.grid().parse(number);
+    hex.ok_or_else(|| format!("there is no hex `{number}` on this map."))
+}
+
+/// Returns the proof of a line between two hexes; with a unit, as it sees from there.
+fn line_of_sight(game: &Game, from: &str, to: &str, unit: Option<&str>) -> Result<Proof, String> {
+    let (from, to) = (hex_named(game, from)?, hex_named(game, to)?);
+    let position = game.position();
+    let mut eye = Eye::bare(from);
+    if let Some(name) = unit {
+        let unit = tell::words::unit(&position, name).map_err(|error| error.to_string())?;
+        eye = Eye { hex: from, unit: Some(unit), side: Some(position.unit(unit).side) };
+    }
+    Ok(sight::proof(&position, eye, to))
+}
+
+/// Returns where a unit stands and all that it sees.
+fn seen_by(game: &Game, name: &str) -> Result<(Hex, BTreeSet<Hex>), String> {
+    let position = game.position();
+    let unit = tell::words::unit(&position, name).map_err(|error| error.to_string())?;
+    let eye = Eye::of(&position, unit).ok_or_else(|| format!("{name} is not on the map."))?;
+    let grid = game.setting().map.grid();
+    let seen = sight::seen(&position, eye, u32::from(grid.columns) + u32::from(grid.rows));
+    Ok((eye.hex, seen.into_iter().collect()))
+}
+
+fn map(game: &Game, wish: &tell::picture::Wish, output: &Path, scale: f32) -> Result<(), String> {
     let svg = tell::picture::svg(&game.position(), wish);
     let bytes = match output.extension().and_then(|ending| ending.to_str()) {
         Some("svg") => svg.into_bytes(),

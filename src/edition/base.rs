@@ -140,6 +140,8 @@ struct WrittenTerrain {
     name: String,
     general_order: bool,
     dwelling: bool,
+    #[serde(default)]
+    blocks_sight: bool,
 }
 
 #[derive(Deserialize)]
@@ -364,6 +366,7 @@ fn ground(files: &dyn Files, formations: &Formations) -> Result<(Vec<Terrain>, V
         name: t.name,
         general_order: t.general_order,
         dwelling: t.dwelling,
+        blocks_sight: t.blocks_sight,
     });
     let mut features = Vec::new();
     for written in file.features {

@@ -127,6 +127,16 @@ pub const CHARTS: &[ChartPoint] = &[
         since: 1,
     },
     ChartPoint {
+        name: "sight.terrain",
+        shape: Shape { rows: AxisKind::Words, columns: AxisKind::Words, cell: CellKind::NumberOrAny },
+        rows: Names::Terrains,
+        columns: Names::Fixed(&["blocks", "sees out"]),
+        required: false,
+        says: "Whether terrain between two hexes blocks sight (1 or 0), and how many hexes far a unit in it sees out; without it dwellings and woods block.",
+        cite: "LOS-4",
+        since: 1,
+    },
+    ChartPoint {
         name: "arrivals.entry",
         shape: Shape { rows: AxisKind::D6, columns: AxisKind::Words, cell: CellKind::Word },
         rows: Names::Open,

@@ -235,6 +235,41 @@ hook! {
     }
 }
 
+// Sight (rulebook 23)
+
+hook! {
+    /// Asked whether something on a line of sight blocks it.
+    SightBlocks = "sight.blocks" Replace {
+        when: "For each hex between the two ends that a line of sight touches; the answer takes the place of every rule about that hex.",
+        cite: "LOS-2",
+        since: 1,
+        shape: Shape::Flag,
+        fields: {
+            unit: Option<UnitId> = "the unit that looks; nothing for the bare ground",
+            from: Hex = "the hex it looks from",
+            to: Hex = "the hex it looks at",
+            hex: Hex = "the hex between",
+            obstacle: &'static str = "what might block there: \"unit\", \"terrain\", \"rise\" or \"nothing\"",
+        },
+        example: "on = { [\"sight.blocks\"] = { where = { [\"from.id\"] = \"0204\" }, function(e) return replace(false, \"One sees over everything from here\") end } }" => "Nothing blocks the sight from hex 0204.",
+    }
+}
+
+hook! {
+    /// Asked how far can be seen.
+    SightLimit = "sight.limit" Replace {
+        when: "Before a line of sight is looked at.",
+        cite: "LOS-2",
+        since: 1,
+        shape: Shape::Whole,
+        fields: {
+            unit: Option<UnitId> = "the unit that looks; nothing for the bare ground",
+            from: Hex = "the hex it looks from",
+        },
+        example: "on = { [\"sight.limit\"] = function(e) return replace(2, \"Fog\") end }" => "Nobody sees farther than two hexes.",
+    }
+}
+
 // Morale (rulebook 30, 31)
 
 hook! {

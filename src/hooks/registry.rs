@@ -38,6 +38,8 @@ registry! {
     MayLeave,
     MayEnd,
     UnitEntered,
+    SightBlocks,
+    SightLimit,
     MoraleModifiers,
     MarchModifier,
     MayMarch,

@@ -16,6 +16,7 @@ pub mod orientation;
 pub mod questions;
 pub mod routes;
 pub mod sequence;
+pub mod sight;
 pub mod stacking;
 pub mod victory;
 pub mod zone;

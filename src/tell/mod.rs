@@ -14,6 +14,7 @@ mod names;
 mod order;
 mod phrase;
 pub mod picture;
+pub mod proof;
 pub mod refusals;
 pub mod story;
 pub mod view;

@@ -15,6 +15,7 @@ mod orientation;
 mod questions;
 mod routes;
 mod sequence;
+mod sight;
 mod stacking;
 mod victory;
 mod zone;

@@ -72,11 +72,6 @@ impl Canvas {
         At { x: at.x - self.left, y: at.y - self.top }
     }
 
-    /// Returns a vertex of a hex.
-    pub fn vertex(&self, hex: Hex, vertex: Vertex) -> At {
-        self.centre(hex).towards(degrees(Facing::Vertex(vertex)), RADIUS)
-    }
-
     /// Returns the ends of a hexside, the left one first as seen from inside the hex.
     pub fn side(&self, hex: Hex, side: Direction) -> (At, At) {
         let centre = self.centre(hex);

@@ -7,15 +7,20 @@ mod canvas;
 mod counters;
 mod ground;
 mod legend;
+mod overlay;
 
 pub use canvas::RADIUS;
 
 use canvas::Canvas;
 
+use std::collections::BTreeSet;
+
+use crate::ground::Hex;
 use crate::hooks::Position;
+use crate::rules::sight::Proof;
 
 /// What a picture shows besides the ground.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Wish {
     /// The numbers of the hexes.
     pub numbers: bool,
@@ -23,21 +28,31 @@ pub struct Wish {
     pub counters: bool,
     /// The legend below the map.
     pub legend: bool,
+    /// The proof of a line of sight.
+    pub proof: Option<Proof>,
+    /// What is seen from a hex; the rest is veiled.
+    pub sight: Option<(Hex, BTreeSet<Hex>)>,
 }
 
 impl Default for Wish {
     fn default() -> Wish {
-        Wish { numbers: true, counters: true, legend: true }
+        Wish { numbers: true, counters: true, legend: true, proof: None, sight: None }
     }
 }
 
 /// Returns the picture of a battle as an SVG document.
-pub fn svg(position: &Position<'_>, wish: Wish) -> String {
+pub fn svg(position: &Position<'_>, wish: &Wish) -> String {
     let setting = position.setting;
     let mut canvas = Canvas::new(setting.map.grid());
     ground::draw(&mut canvas, setting, wish.numbers);
     if wish.counters {
         counters::draw(&mut canvas, position);
+    }
+    if let Some((from, seen)) = &wish.sight {
+        overlay::seen(&mut canvas, *from, seen);
+    }
+    if let Some(proof) = &wish.proof {
+        overlay::proof(&mut canvas, proof);
     }
     let legend = wish.legend.then(|| legend::draw(&canvas, position));
     canvas.document(&setting.title, legend)

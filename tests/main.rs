@@ -18,6 +18,7 @@ mod generated;
 mod hooks;
 mod hostile;
 mod invalid;
+mod picture;
 mod reload;
 mod reload_disk;
 mod tell;

@@ -254,6 +254,7 @@ fn setting() -> Setting {
     };
     let side = |id: &str, name: &str| Side { id: id.to_owned(), name: name.to_owned() };
     Setting {
+        background: None,
         title: "A field".to_owned(),
         edition: "field".to_owned(),
         scenario: "field".to_owned(),

@@ -184,6 +184,19 @@ pub struct MemoryDecl {
     pub default: Memo,
 }
 
+/// A picture under the hexes, such as a scan of the owner's printed map.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Background {
+    /// The file, beside the map's own.
+    pub file: String,
+    /// The pixel at which the centre of the first hex lies.
+    pub origin: (i32, i32),
+    /// Tenths of pixels between the centres of two hexes of one column.
+    pub spacing: u32,
+    /// Hundredths of a degree by which the grid is turned clockwise on the picture.
+    pub turn: i32,
+}
+
 /// Everything that stands still while a battle is played.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Setting {
@@ -205,6 +218,8 @@ pub struct Setting {
     pub sequence: Sequence,
     /// The map.
     pub map: Map,
+    /// The picture under its hexes, if it has one.
+    pub background: Option<Background>,
     /// The terrains, in the order of the map's own list.
     pub terrains: Vec<Terrain>,
     /// The hexside features, in the order of the map's own list.

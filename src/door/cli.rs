@@ -86,6 +86,9 @@ enum Command {
         /// Draw the proof of a line of sight between two hexes
         #[arg(long, num_args = 2, value_names = ["FROM", "TO"])]
         los: Option<Vec<String>>,
+        /// Draw the bare grid over the map's background picture, to bring the two together
+        #[arg(long)]
+        grid: bool,
         /// Veil all that a unit does not see
         #[arg(long, value_name = "UNIT")]
         sight: Option<String>,
@@ -158,9 +161,11 @@ fn open(cli: Cli) -> Result<(), String> {
         }
         Command::Run { file, json } => run_file(&files, &file, json),
         Command::Check { path } => check(&files, path.as_deref()),
-        Command::Map { scenario, output, scale, bare, los, sight } => {
+        Command::Map { scenario, output, scale, bare, los, grid, sight } => {
             let game = begin(&files, &scenario)?;
-            let mut wish = tell::picture::Wish { counters: !bare, ..tell::picture::Wish::default() };
+            let background = background(&files, &game)?;
+            let counters = !bare && !grid;
+            let mut wish = tell::picture::Wish { counters, grid, background, ..tell::picture::Wish::default() };
             if let Some([from, to]) = los.as_deref() {
                 wish.proof = Some(line_of_sight(&game, from, to, None)?);
             }
@@ -338,6 +343,17 @@ fn seen_by(game: &Game, name: &str) -> Result<(Hex, BTreeSet<Hex>), String> {
     let grid = game.setting().map.grid();
     let seen = sight::seen(&position, eye, u32::from(grid.columns) + u32::from(grid.rows));
     Ok((eye.hex, seen.into_iter().collect()))
+}
+
+/// Returns the map's background picture as a data address, if it has one.
+fn background(files: &DiskFiles, game: &Game) -> Result<Option<String>, String> {
+    use base64::Engine;
+
+    let Some(background) = &game.setting().background else { return Ok(None) };
+    let name = format!("scenarios/{}/{}", game.setting().edition, background.file);
+    let bytes = files.read(&name).map_err(|fault| fault.to_string())?;
+    let kind = if background.file.to_lowercase().ends_with(".png") { "png" } else { "jpeg" };
+    Ok(Some(format!("data:image/{kind};base64,{}", base64::engine::general_purpose::STANDARD.encode(bytes))))
 }
 
 fn map(game: &Game, wish: &tell::picture::Wish, output: &Path, scale: f32) -> Result<(), String> {

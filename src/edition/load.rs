@@ -228,6 +228,7 @@ fn compose(
         sides: ground.sides,
         sequence: base.sequence,
         map,
+        background: ground.map.background,
         terrains,
         features,
         roster: ground.roster.roster,

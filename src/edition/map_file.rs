@@ -4,6 +4,7 @@
 use serde::Deserialize;
 
 use super::page::{At, Page};
+use crate::battle::setting::Background;
 use crate::book::Provenance;
 use crate::fault::{Faults, did_you_mean, lower, quoted};
 use crate::ground::{Direction, Grid, Hex, Hexside, Map, MapBuilder, Parity};
@@ -13,6 +14,8 @@ use crate::ground::{Direction, Grid, Hex, Hexside, Map, MapBuilder, Parity};
 pub struct ReadMap {
     /// The map.
     pub map: Map,
+    /// The picture under its hexes, if it has one.
+    pub background: Option<Background>,
     /// Where it comes from.
     pub cite: String,
     /// How sure it is.
@@ -37,6 +40,18 @@ struct MapFile {
     places: Vec<Place>,
     #[serde(default)]
     regions: Vec<Region>,
+    #[serde(default)]
+    background: Option<At<WrittenBackground>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenBackground {
+    file: String,
+    origin: (i32, i32),
+    spacing: u32,
+    #[serde(default)]
+    turn: i32,
 }
 
 #[derive(Deserialize)]
@@ -180,11 +195,28 @@ pub fn read(page: &Page, terrains: &[&str], features: &[&str]) -> Result<ReadMap
     for region in &file.regions {
         reader.rows(&region.rows, &region.name, &Letters { legend: None, region: Some(&region.name) });
     }
-    let map = ReadMap { map: reader.map.build(), cite: file.cite, provenance: file.provenance };
+    let background = reader.background(file.background.as_ref());
+    let map = ReadMap { map: reader.map.build(), background, cite: file.cite, provenance: file.provenance };
     reader.faults.into_result(map)
 }
 
 impl Reader<'_> {
+    fn background(&mut self, written: Option<&At<WrittenBackground>>) -> Option<Background> {
+        let written = written?;
+        let known = [".png", ".jpg", ".jpeg"].iter().any(|ending| written.file.to_lowercase().ends_with(ending));
+        let plain = written.file.chars().all(|c| c.is_ascii_alphanumeric() || "_-.".contains(c));
+        if !known || !plain || written.file.contains("..") {
+            let says = "name a .png or .jpg file in this folder.";
+            self.faults.push(self.page.fault(written, "map-background", says));
+        }
+        if !(50..=100_000).contains(&written.spacing) {
+            let says = "spacing is counted in tenths of a pixel from centre to centre, from 50 to 100000.";
+            self.faults.push(self.page.fault(written, "map-background", says));
+        }
+        let WrittenBackground { file, origin, spacing, turn } = &**written;
+        Some(Background { file: file.clone(), origin: *origin, spacing: *spacing, turn: *turn })
+    }
+
     /// Reads rows of letters: terrain by its legend, a region by `#` and `.`, elevation as digits.
     fn rows(&mut self, rows: &At<Vec<At<String>>>, what: &str, letters: &Letters<'_>) {
         if rows.len() != usize::from(self.grid.rows) {

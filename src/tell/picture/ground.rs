@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::canvas::{At, Canvas, RADIUS, degrees, inner};
 use crate::battle::Setting;
+use crate::battle::setting::Background;
 use crate::ground::{Direction, Facing, Hex, Hexside};
 
 /// How a kind of ground is painted: its colour and the sign on it.
@@ -34,7 +35,7 @@ const PAINTS: &[Paint] = &[
 ];
 
 /// Draws the whole ground.
-pub fn draw(canvas: &mut Canvas, setting: &Setting, numbers: bool) {
+pub fn draw(canvas: &mut Canvas, setting: &Setting) {
     canvas.open("ground");
     for hex in canvas.grid.hexes() {
         hex_ground(canvas, setting, hex);
@@ -55,18 +56,55 @@ pub fn draw(canvas: &mut Canvas, setting: &Setting, numbers: bool) {
         sign(canvas, hex, paint(setting.map.terrain(hex).unwrap_or("")).sign);
     }
     canvas.close();
-    if numbers {
-        canvas.open("numbers");
-        for hex in canvas.grid.hexes() {
-            let at = canvas.centre(hex).towards(0.0, inner() - 8.0);
-            let number = canvas.grid.printed(hex);
-            canvas.text(at, &number, "font-size=\"7\" fill=\"#8d8168\"");
-        }
-        canvas.close();
-    }
     canvas.open("names");
     for name in setting.map.places() {
         place_name(canvas, setting, name);
+    }
+    canvas.close();
+}
+
+/// Draws the numbers of the hexes.
+pub fn numbers(canvas: &mut Canvas) {
+    canvas.open("numbers");
+    for hex in canvas.grid.hexes() {
+        let at = canvas.centre(hex).towards(0.0, inner() - 8.0);
+        let number = canvas.grid.printed(hex);
+        canvas.text(at, &number, "font-size=\"7\" fill=\"#8d8168\"");
+    }
+    canvas.close();
+}
+
+/// Draws the bare grid, strongly.
+pub fn grid(canvas: &mut Canvas) {
+    canvas.open("grid");
+    for hex in canvas.grid.hexes() {
+        let outline = canvas.outline(hex, 1.0);
+        let at = canvas.centre(hex);
+        canvas.put(&format!(
+            "<polygon points=\"{outline}\" fill=\"none\" stroke=\"#c1121f\"/><circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"1.5\" fill=\"#c1121f\"/>",
+            at.x, at.y
+        ));
+    }
+    canvas.close();
+}
+
+/// Lays a picture under the hexes: its pixel of origin on the centre of the first hex, turned and
+/// scaled as the map says.
+pub fn under(canvas: &mut Canvas, background: &Background, data: &str) {
+    let Some(first) = canvas.grid.hex(1, 1) else { return };
+    let at = canvas.centre(first);
+    let scale = 2.0 * inner() / (f64::from(background.spacing) / 10.0);
+    let turn = -f64::from(background.turn) / 100.0;
+    let (x, y) = background.origin;
+    canvas.put(&format!(
+        "<g class=\"background\" transform=\"translate({:.2} {:.2}) rotate({turn:.2}) scale({scale:.6}) translate({} {})\">\
+         <image href=\"{data}\"/></g>",
+        at.x, at.y, -x, -y
+    ));
+    canvas.open("ground");
+    for hex in canvas.grid.hexes() {
+        let outline = canvas.outline(hex, 1.0);
+        canvas.put(&format!("<polygon points=\"{outline}\" fill=\"none\" stroke=\"#3b2f1e\" stroke-opacity=\"0.35\" stroke-width=\"0.7\"/>"));
     }
     canvas.close();
 }

@@ -28,6 +28,10 @@ pub struct Wish {
     pub counters: bool,
     /// The legend below the map.
     pub legend: bool,
+    /// The bytes of the picture under the hexes, as a data address; the ground is then not painted.
+    pub background: Option<String>,
+    /// The bare grid, drawn strongly, to bring it and the picture under it together.
+    pub grid: bool,
     /// The proof of a line of sight.
     pub proof: Option<Proof>,
     /// What is seen from a hex; the rest is veiled.
@@ -36,7 +40,7 @@ pub struct Wish {
 
 impl Default for Wish {
     fn default() -> Wish {
-        Wish { numbers: true, counters: true, legend: true, proof: None, sight: None }
+        Wish { numbers: true, counters: true, legend: true, background: None, grid: false, proof: None, sight: None }
     }
 }
 
@@ -44,7 +48,17 @@ impl Default for Wish {
 pub fn svg(position: &Position<'_>, wish: &Wish) -> String {
     let setting = position.setting;
     let mut canvas = Canvas::new(setting.map.grid());
-    ground::draw(&mut canvas, setting, wish.numbers);
+    match (&wish.background, &setting.background) {
+        (Some(data), Some(background)) => ground::under(&mut canvas, background, data),
+        _ if wish.grid => {}
+        _ => ground::draw(&mut canvas, setting),
+    }
+    if wish.grid {
+        ground::grid(&mut canvas);
+    }
+    if wish.numbers {
+        ground::numbers(&mut canvas);
+    }
     if wish.counters {
         counters::draw(&mut canvas, position);
     }

@@ -8,6 +8,7 @@ mod fixture;
 mod chance;
 mod ground;
 mod library;
+mod line;
 mod page;
 mod sandbox;
 mod watch;

@@ -11,7 +11,7 @@
 use std::cmp::Ordering;
 use std::iter::FusedIterator;
 
-use super::facing::{Direction, Facing, Vertex};
+use super::facing::{Facing, Vertex};
 use super::hex::Hex;
 use super::hexside::Hexside;
 
@@ -69,8 +69,6 @@ pub struct Trace {
 struct Course {
     u: i64,
     v: i64,
-    major: Direction,
-    minor: Direction,
     /// The way to the next hex in the major and in the minor direction.
     x: Hex,
     y: Hex,
@@ -87,11 +85,13 @@ pub fn trace(start: Hex, end: Hex) -> Steps {
 /// when they are the same hex.
 pub fn exit(start: Hex, end: Hex) -> Option<Exit> {
     let course = Course::new(start, end);
-    if course.u > course.v {
-        return Some(Exit::Side(course.major));
+    let side = |way| Hex::default().direction_to(way);
+    let (major, minor) = (side(course.x)?, side(course.y)?);
+    match course.u.cmp(&course.v) {
+        _ if start == end => None,
+        Ordering::Greater => Some(Exit::Side(major)),
+        _ => Vertex::ALL.into_iter().find(|vertex| vertex.sides() == (major, minor)).map(Exit::Vertex),
     }
-    let between = |vertex: &Vertex| vertex.sides() == (course.major, course.minor);
-    Vertex::ALL.into_iter().find(between).filter(|_| start != end).map(Exit::Vertex)
 }
 
 impl Step {
@@ -207,23 +207,26 @@ impl Iterator for Steps {
         let here = self.here;
         let inner = self.lean + u - v;
         let outer = self.lean - u - 2 * v;
-        let (way, leans) = if inner < 0 {
-            (y, 3 * u)
-        } else if outer > 0 {
-            (x - y, -3 * (u + v))
-        } else {
-            (x, -3 * v)
-        };
-        self.here = here + way;
-        self.lean += leans;
-        if inner != 0 && outer != 0 {
+        if inner < 0 {
+            self.here = here + y;
+            self.lean += 3 * u;
+            return Some(Step::Crossed(self.here));
+        }
+        if outer > 0 {
+            self.here = here + x - y;
+            self.lean -= 3 * (u + v);
+            return Some(Step::Crossed(self.here));
+        }
+        self.here = here + x;
+        self.lean -= 3 * v;
+        if inner > 0 && outer < 0 {
             return Some(Step::Crossed(self.here));
         }
         self.owed = true;
-        if inner != 0 {
+        if inner > 0 {
             return Some(Step::Touched(here + x - y));
         }
-        if u != v {
+        if u > v {
             return Some(Step::Touched(here + y));
         }
         self.here = here + x + y;
@@ -237,25 +240,28 @@ impl FusedIterator for Steps {}
 impl Course {
     #[inline]
     fn new(start: Hex, end: Hex) -> Self {
+        const NE: Hex = Hex::new(1, -1);
+        const SE: Hex = Hex::new(1, 0);
+        const S: Hex = Hex::new(0, 1);
+        const SW: Hex = Hex::new(-1, 1);
+        const NW: Hex = Hex::new(-1, 0);
+        const N: Hex = Hex::new(0, -1);
         let q = i64::from(end.q) - i64::from(start.q);
         let r = i64::from(end.r) - i64::from(start.r);
-        // The sixth of the circle that the line is in, by the direction on its left, and the steps
-        // to the left and to the right.
-        let (left, ahead_left, ahead_right) = match (q >= 0, r >= 0, q + r >= 0) {
-            (true, true, _) => (Direction::SE, q, r),
-            (false, false, _) => (Direction::NW, -q, -r),
-            (true, false, true) => (Direction::NE, -r, q + r),
-            (true, false, false) => (Direction::N, -q - r, q),
-            (false, true, true) => (Direction::S, q + r, -q),
-            (false, true, false) => (Direction::SW, r, -q - r),
+        // The sixth of the circle that the line is in, between two directions, and the steps to
+        // make in each of them.
+        let (left, right, ahead_left, ahead_right) = match (q >= 0, r >= 0, q + r >= 0) {
+            (true, false, true) => (NE, SE, -r, q + r),
+            (true, true, _) => (SE, S, q, r),
+            (false, true, true) => (S, SW, q + r, -q),
+            (false, true, false) => (SW, NW, r, -q - r),
+            (false, false, _) => (NW, N, -q, -r),
+            (true, false, false) => (N, NE, -q - r, q),
         };
-        let right = left.turned(1);
-        let (major, minor, u, v) = if ahead_left >= ahead_right {
-            (left, right, ahead_left, ahead_right)
+        if ahead_left >= ahead_right {
+            Self { u: ahead_left, v: ahead_right, x: left, y: right }
         } else {
-            (right, left, ahead_right, ahead_left)
-        };
-        let way = |direction| Hex::default().neighbour(direction);
-        Self { u, v, major, minor, x: way(major), y: way(minor) }
+            Self { u: ahead_right, v: ahead_left, x: right, y: left }
+        }
     }
 }

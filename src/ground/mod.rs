@@ -1,8 +1,10 @@
-//! The ground without armies: hexes, hexsides, facings, movement points, cheapest paths, the map.
+//! The ground without armies: hexes, hexsides, facings, exact lines, movement points, cheapest
+//! paths, the map.
 //!
-//! Everything here is integer geometry. Hexes are flat-topped and stand in columns; `q` grows to
-//! the east, `r` to the south, and the top of the map is called north whatever its compass rose
-//! says. The room knows what terrain is *called*; what it costs or hides is the chapters' business.
+//! Everything here is integer geometry. Hexes are
+//! flat-topped and stand in columns; `q` grows to the east, `r` to the south, and the top of the map
+//! is called north whatever its compass rose says. The room knows what terrain is *called*; what it
+//! costs or hides is the chapters' business.
 
 pub mod facing;
 pub mod grid;

@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::Path;
 
+use grognard::book::Rulebook;
+use grognard::edition::{DiskFiles, base};
 use grognard::hooks::docs;
 
 fn keep_true(name: &str, text: &str) {
@@ -14,7 +16,22 @@ fn keep_true(name: &str, text: &str) {
     }
 }
 
+fn book() -> std::sync::Arc<Rulebook> {
+    base::rulebook(&DiskFiles::new(env!("CARGO_MANIFEST_DIR"))).unwrap()
+}
+
 #[test]
 fn the_manual_of_hooks_is_what_the_registry_says() {
-    keep_true("scripts/HOOKS.md", &docs::markdown());
+    keep_true("scripts/HOOKS.md", &docs::markdown(&book()));
+}
+
+#[test]
+fn the_types_for_editors_are_what_the_registry_says() {
+    keep_true("scripts/types.lua", &docs::stubs());
+    keep_true("scripts/grognard.d.luau", &docs::luau());
+}
+
+#[test]
+fn the_registry_for_programs_is_what_the_registry_says() {
+    keep_true("scripts/hooks.json", &docs::json(&book()));
 }

@@ -115,10 +115,13 @@ enum Command {
         /// The rule's id, such as Z-3; all of them with their state when left out
         id: Option<String>,
     },
-    /// Print the manual's entry of a hook or chart, or their list
+    /// Print the manual's entry of a hook, chart, request or question, or their list
     Hooks {
-        /// Its name, such as movement.may_enter
+        /// Its name, such as movement.may_enter, request.halt or battle.unit
         name: Option<String>,
+        /// Print the whole registry as JSON
+        #[arg(long, conflicts_with = "name")]
+        json: bool,
     },
     /// Print a chart in force, with where each figure comes from
     Chart {
@@ -195,19 +198,7 @@ fn open(cli: Cli) -> Result<(), String> {
             Ok(())
         }
         Command::Rule { id } => rule(&files, id.as_deref()),
-        Command::Hooks { name: None } => {
-            say(docs::index().trim_end());
-            Ok(())
-        }
-        Command::Hooks { name: Some(name) } => {
-            let entry = docs::entry(&name).ok_or_else(|| {
-                let hooks = crate::hooks::registry::POINTS.iter().map(|point| point.name);
-                let charts = crate::hooks::charts::CHARTS.iter().map(|chart| chart.name);
-                format!("there is no hook or chart `{name}`.{}", did_you_mean(&name, hooks.chain(charts)))
-            })?;
-            say(entry.trim_end());
-            Ok(())
-        }
+        Command::Hooks { name, json } => hooks(&files, name.as_deref(), json),
         Command::Chart { scenario, name } => chart(&files, &scenario, name.as_deref()),
     }
 }
@@ -364,6 +355,21 @@ fn map(game: &Game, wish: &tell::picture::Wish, output: &Path, scale: f32) -> Re
         _ => return Err(format!("{} must end in .svg or .png.", output.display())),
     };
     fs::write(output, bytes).map_err(|error| format!("{} cannot be written: {error}.", output.display()))
+}
+
+fn hooks(files: &DiskFiles, name: Option<&str>, json: bool) -> Result<(), String> {
+    let book = base::rulebook(files).map_err(|faults| shown(files, &faults))?;
+    let text = match name {
+        None if json => docs::json(&book),
+        None => docs::index(),
+        Some(name) => docs::entry(name, &book).ok_or_else(|| {
+            let known = docs::names();
+            let hint = did_you_mean(name, known.iter().map(String::as_str));
+            format!("there is no hook, chart, request or question `{name}`.{hint}")
+        })?,
+    };
+    say(text.trim_end());
+    Ok(())
 }
 
 fn chart(files: &DiskFiles, scenario: &str, name: Option<&str>) -> Result<(), String> {

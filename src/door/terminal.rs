@@ -19,6 +19,7 @@ use crate::edition::DiskFiles;
 use crate::fault::Faults;
 use crate::game::{Game, Reload};
 use crate::ground::Hex;
+use crate::hooks::docs;
 use crate::rules::{choices, routes};
 use crate::script::watch::Watcher;
 use crate::tell;
@@ -252,7 +253,10 @@ impl Table<'_> {
             "standing" => self.say(&tell::view::standing(&self.game.position())),
             "log" => self.log(rest),
             "rule" => self.rule(rest),
-            "hooks" => self.say(&crate::hooks::docs::entry(rest).unwrap_or_else(crate::hooks::docs::index)),
+            "hooks" => {
+                let entry = docs::entry(rest, &self.game.setting().rulebook);
+                self.say(&entry.unwrap_or_else(docs::index));
+            }
             "chart" => self.chart(rest),
             "undo" => self.undo(),
             "save" => self.save(rest),

@@ -39,8 +39,12 @@ pub struct ChartPoint {
     pub says: &'static str,
     /// The rule that looks into it.
     pub cite: &'static str,
+    /// What its numbers count, such as `movement points`; empty for words.
+    pub counts: &'static str,
     /// The API level it came with.
     pub since: u32,
+    /// A small file of it that loads.
+    pub example: &'static str,
 }
 
 const WORDS_TO_NUMBERS: Shape = Shape { rows: AxisKind::Words, columns: AxisKind::Words, cell: CellKind::NumberOrNo };
@@ -55,7 +59,22 @@ pub const CHARTS: &[ChartPoint] = &[
         required: true,
         says: "What entering a hex costs, in points; `no` where the arm may not go.",
         cite: "MV-2",
+        counts: "movement points",
         since: 1,
+        example: r#"
+return chart "movement.terrain" {
+  title = "Movement by terrain",
+  cite = "House rule", provenance = "reading",
+  columns = { "infantry", "cavalry", "artillery", "leader" },
+  rows = {
+    { "clear",   1, 1, 1, 1 },
+    { "village", 3, 3, 3, 3 },
+    { "garten",  2, 2, 4, 2 },
+    { "woods",   4, 5, "no", 5 },
+    { "swamp",   4, "no", "no", "no" },
+  },
+}
+"#,
     },
     ChartPoint {
         name: "movement.road",
@@ -65,7 +84,22 @@ pub const CHARTS: &[ChartPoint] = &[
         required: true,
         says: "What entering a hex along a road in road march costs, instead of its terrain; `no` where the road does not count.",
         cite: "TS-29",
+        counts: "movement points",
         since: 1,
+        example: r#"
+return chart "movement.road" {
+  title = "Movement by road",
+  cite = "House rule", provenance = "reading",
+  columns = { "infantry", "cavalry", "artillery", "leader" },
+  rows = {
+    { "clear",   "1/2", "1/2", "1/2", "1/2" },
+    { "village", 2, 2, 2, 2 },
+    { "garten",  "1/2", "1/2", "1/2", "1/2" },
+    { "woods",   "1/2", "1/2", "1/2", "1/2" },
+    { "swamp",   1, 1, "no", 1 },
+  },
+}
+"#,
     },
     ChartPoint {
         name: "movement.hexside",
@@ -75,7 +109,20 @@ pub const CHARTS: &[ChartPoint] = &[
         required: true,
         says: "What crossing a hexside adds; row `slope` is for a change of elevation either way.",
         cite: "MV-2",
+        counts: "movement points",
         since: 1,
+        example: r#"
+return chart "movement.hexside" {
+  title = "Hexsides",
+  cite = "House rule", provenance = "reading",
+  columns = { "infantry", "cavalry", "artillery", "leader" },
+  rows = {
+    { "stream", 3, 5, 4, 5 },
+    { "bridge", 2, 4, 2, 2 },
+    { "slope",  2, 3, 4, 3 },
+  },
+}
+"#,
     },
     ChartPoint {
         name: "stacking.limits",
@@ -94,7 +141,25 @@ pub const CHARTS: &[ChartPoint] = &[
         required: true,
         says: "How much a hex holds: increments and units of each arm, infantry increments beside a battery, and whether one whole regiment is always allowed (1) or not (0).",
         cite: "IN-1",
+        counts: "increments, units",
         since: 1,
+        example: r#"
+return chart "stacking.limits" {
+  title = "Stacking",
+  cite = "House rule", provenance = "reading",
+  columns = {
+    "infantry increments", "infantry units", "with battery", "cavalry increments",
+    "cavalry units", "artillery increments", "artillery units", "one regiment",
+  },
+  rows = {
+    { "clear",   18,    "any", 12,    18,    3, 6,     "any", 1 },
+    { "village", "any", 1,     "any", "any", 1, "any", 1,     0 },
+    { "garten",  "any", 1,     "any", "any", 1, 0,     0,     0 },
+    { "woods",   "any", 1,     "any", "any", 1, 0,     0,     0 },
+    { "swamp",   "any", 1,     "any", 0,     0, 0,     0,     0 },
+  },
+}
+"#,
     },
     ChartPoint {
         name: "formation.change",
@@ -104,7 +169,20 @@ pub const CHARTS: &[ChartPoint] = &[
         required: true,
         says: "What a change of formation costs, in points; to and from general order apart.",
         cite: "TO-4",
+        counts: "movement points",
         since: 1,
+        example: r#"
+return chart "formation.change" {
+  title = "Changes of formation",
+  cite = "House rule", provenance = "reading",
+  columns = { "any", "general order" },
+  rows = {
+    { "infantry",  2, 1 },
+    { "cavalry",   4, 1 },
+    { "artillery", 3, 1 },
+  },
+}
+"#,
     },
     ChartPoint {
         name: "morale.modifiers",
@@ -114,7 +192,21 @@ pub const CHARTS: &[ChartPoint] = &[
         required: true,
         says: "The modifiers of every morale check, in steps.",
         cite: "MC-2",
+        counts: "steps of two dice",
         since: 1,
+        example: r#"
+return chart "morale.modifiers" {
+  title = "Morale modifiers",
+  cite = "House rule", provenance = "reading",
+  columns = { "modifier" },
+  rows = {
+    { "disordered", -3 },
+    { "pgd",        -6 },
+    { "half lost",  -9 },
+    { "road march", -6 },
+  },
+}
+"#,
     },
     ChartPoint {
         name: "morale.levels",
@@ -124,7 +216,20 @@ pub const CHARTS: &[ChartPoint] = &[
         required: true,
         says: "What a strategic level adds to every morale check of the organisation, in steps.",
         cite: "ML-8",
+        counts: "steps of two dice",
         since: 1,
+        example: r#"
+return chart "morale.levels" {
+  title = "Strategic morale levels",
+  cite = "House rule", provenance = "reading",
+  columns = { "modifier" },
+  rows = {
+    { "1", -2 },
+    { "2", -4 },
+    { "3", -6 },
+  },
+}
+"#,
     },
     ChartPoint {
         name: "sight.terrain",
@@ -134,7 +239,22 @@ pub const CHARTS: &[ChartPoint] = &[
         required: false,
         says: "Whether terrain between two hexes blocks sight (1 or 0), and how many hexes far a unit in it sees out; without it dwellings and woods block.",
         cite: "LOS-4",
+        counts: "hexes",
         since: 1,
+        example: r#"
+return chart "sight.terrain" {
+  title = "Sight",
+  cite = "House rule", provenance = "reading",
+  columns = { "blocks", "sees out" },
+  rows = {
+    { "clear",   0, "any" },
+    { "village", 1, "any" },
+    { "garten",  1, 1 },
+    { "woods",   1, "any" },
+    { "swamp",   0, "any" },
+  },
+}
+"#,
     },
     ChartPoint {
         name: "arrivals.entry",
@@ -144,9 +264,29 @@ pub const CHARTS: &[ChartPoint] = &[
         required: false,
         says: "An edition's entry roll: the die against what becomes of the group, for its own rule to read by charts.get.",
         cite: "RE-8",
+        counts: "",
         since: 1,
+        example: r#"
+return chart "arrivals.entry" {
+  title = "Entry roll",
+  cite = "House rule", provenance = "reading",
+  columns = { "outcome" },
+  rows = {
+    { "1-3", "arrives" },
+    { "4",   "later" },
+    { "5-6", "again" },
+  },
+}
+"#,
     },
 ];
+
+impl ChartPoint {
+    /// Returns why an edition written for an API level may not have this chart, if it may not.
+    pub fn too_new_for(&self, level: u32) -> Option<String> {
+        super::point::too_new("chart", self.name, self.since, level)
+    }
+}
 
 /// Returns the declaration of the chart `name`.
 pub fn find(name: &str) -> Option<&'static ChartPoint> {

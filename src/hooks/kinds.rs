@@ -188,14 +188,14 @@ fn check_shape(point: &Point, value: &Value) -> Result<(), String> {
             (!fits).then(|| format!("one of {}", words.join(", ")))
         }
         Shape::Record(fields) => match value {
-            Value::Record(given) => match given.keys().find(|name| !fields.iter().any(|(field, _)| field == name)) {
+            Value::Record(given) => match given.keys().find(|name| !fields.iter().any(|field| field.name == *name)) {
                 Some(name) => {
-                    let hint = crate::fault::did_you_mean(name, fields.iter().map(|(field, _)| *field));
+                    let hint = crate::fault::did_you_mean(name, fields.iter().map(|field| field.name));
                     return Err(format!("{}: the answer has no field `{name}`.{hint}", point.name));
                 }
                 None => None,
             },
-            _ => Some(format!("a table with {}", fields.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", "))),
+            _ => Some(format!("a table with {}", fields.iter().map(|field| field.name).collect::<Vec<_>>().join(", "))),
         },
     };
     match wanted {

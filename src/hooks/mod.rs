@@ -13,15 +13,19 @@
 pub mod charts;
 pub mod course;
 pub mod docs;
+pub mod example;
 pub mod kinds;
+mod memory;
 pub mod point;
 pub mod points;
 pub mod position;
 pub mod queries;
 pub mod registry;
 pub mod requests;
+pub mod types;
 pub mod value;
 pub mod views;
+pub mod words;
 
 pub use course::Course;
 pub use kinds::{Replaced, Verdict};

@@ -1,6 +1,8 @@
 //! What a hook point is, and the one macro that declares one: its words, its typed call and its
 //! fields at once.
 
+pub use super::example::{Example, Gives};
+pub use super::types::{FieldDecl, FieldType};
 use crate::army::{EchelonId, FormationId, SideId, UnitId};
 use crate::battle::ArrivalId;
 use crate::chance::ratio::Ratio;
@@ -30,6 +32,33 @@ impl Kind {
         }
     }
 
+    /// Every kind, in the order of the manual.
+    pub const ALL: [Kind; 4] = [Kind::Tell, Kind::Allow, Kind::Adjust, Kind::Replace];
+
+    /// Returns what a handler may answer, as the manual has it.
+    pub fn answers(self) -> &'static str {
+        match self {
+            Kind::Tell => "nothing, or requests: one or a list",
+            Kind::Allow => "nothing, `allow(why)` or `deny(why)`",
+            Kind::Adjust => {
+                "nothing, or `add`, `multiply`, `at_least`, `at_most`, each with `(value, why)`: one or a list"
+            }
+            Kind::Replace => "nothing, or `replace(value, why)`",
+        }
+    }
+
+    /// Returns how the answers of several rules combine, as the manual has it.
+    pub fn together(self) -> &'static str {
+        match self {
+            Kind::Tell => "the requests of all rules happen, in the order of the layers",
+            Kind::Allow => "the highest layer that speaks decides; within a layer a no beats a yes",
+            Kind::Adjust => "the entries of all layers count: multiply, then add, then at least and at most",
+            Kind::Replace => {
+                "the highest layer that speaks decides; two different answers within a layer are a fault, and the base rule stands"
+            }
+        }
+    }
+
     /// Returns what a handler may answer, as the message about a wrong answer has it.
     pub fn wanted(self) -> &'static str {
         match self {
@@ -54,74 +83,8 @@ pub enum Shape {
     Flag,
     /// One of these words.
     Word(&'static [&'static str]),
-    /// A record with these fields; each has its own shape in its words.
-    Record(&'static [(&'static str, &'static str)]),
-}
-
-/// The type of a field, as the manual names it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum FieldType {
-    /// A unit's view.
-    Unit,
-    /// A hex's view.
-    Hex,
-    /// A side's word.
-    Side,
-    /// A formation's word.
-    Formation,
-    /// A group of reinforcements' view.
-    Group,
-    /// A body's short name.
-    Body,
-    /// A whole number.
-    Whole,
-    /// An exact number.
-    Number,
-    /// Yes or no.
-    Flag,
-    /// A word or text.
-    Word,
-    /// A list of words.
-    Words,
-}
-
-impl FieldType {
-    /// Returns the word of the manual.
-    pub fn word(self) -> &'static str {
-        match self {
-            FieldType::Unit => "unit",
-            FieldType::Hex => "hex",
-            FieldType::Side => "side",
-            FieldType::Formation => "formation",
-            FieldType::Group => "group",
-            FieldType::Body => "body",
-            FieldType::Whole => "integer",
-            FieldType::Number => "number",
-            FieldType::Flag => "boolean",
-            FieldType::Word => "string",
-            FieldType::Words => "list of strings",
-        }
-    }
-}
-
-/// One field of a point.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct FieldDecl {
-    /// The name.
-    pub name: &'static str,
-    /// The type.
-    pub ty: FieldType,
-    /// What it is, in a few words.
-    pub says: &'static str,
-}
-
-/// An example of a handler, which is run as a test.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Example {
-    /// The handler's file.
-    pub lua: &'static str,
-    /// What it does, in a sentence.
-    pub says: &'static str,
+    /// A record with these fields.
+    Record(&'static [FieldDecl]),
 }
 
 /// The declaration of one hook point.
@@ -141,6 +104,8 @@ pub struct Point {
     pub fields: &'static [FieldDecl],
     /// The value of a Replace answer.
     pub shape: Shape,
+    /// What the number of an answer counts, such as `movement points`; empty for none.
+    pub counts: &'static str,
     /// Whether a handler may ask for a roll.
     pub rolls: bool,
     /// An example.
@@ -152,6 +117,20 @@ impl Point {
     pub fn chapter(&self) -> &'static str {
         self.name.split('.').next().unwrap_or(self.name)
     }
+
+    /// Returns why an edition written for an API level may not listen here, if it may not.
+    pub fn too_new_for(&self, level: u32) -> Option<String> {
+        too_new("hook", self.name, self.since, level)
+    }
+}
+
+/// Returns the sentence about a hook or chart that came after the level an edition is written for.
+pub(super) fn too_new(what: &str, name: &str, since: u32, level: u32) -> Option<String> {
+    (since > level).then(|| {
+        format!(
+            "the {what} `{name}` came with API level {since}, this edition is written for level {level}: write api = {since}."
+        )
+    })
 }
 
 /// A field's value, in the engine's own terms; how a script sees it is in `views`.
@@ -194,6 +173,8 @@ macro_rules! field_from {
 pub trait Typed {
     /// The type.
     const TYPE: FieldType;
+    /// Whether it may be nothing.
+    const OPTIONAL: bool = false;
 }
 
 field_from! {
@@ -220,6 +201,7 @@ impl<T: Into<Field>> From<Option<T>> for Field {
 
 impl<T: Typed> Typed for Option<T> {
     const TYPE: FieldType = T::TYPE;
+    const OPTIONAL: bool = true;
 }
 
 /// The fields of one question, as a script will see them.
@@ -247,9 +229,16 @@ macro_rules! hook {
             cite: $cite:literal,
             since: $since:literal,
             $(shape: $shape:expr,)?
+            $(counts: $counts:literal,)?
             $(rolls: $rolls:literal,)?
-            fields: { $( $field:ident : $ty:ty = $says:literal ),* $(,)? },
-            example: $example:literal => $effect:literal,
+            fields: { $( $field:ident : $ty:ty = $says:literal $(in $unit:literal)? ),* $(,)? },
+            example: {
+                lua: $lua:literal,
+                says: $effect:literal,
+                $(dice: [$( $roll:literal: $face:literal ),+],)?
+                plays: [$( $words:literal ),*],
+                gives: $gives:ident($($line:literal),+),
+            },
         }
     ) => {
         $(#[doc = $doc])*
@@ -267,11 +256,20 @@ macro_rules! hook {
                 fields: &[ $( $crate::hooks::point::FieldDecl {
                     name: stringify!($field),
                     ty: <$ty as $crate::hooks::point::Typed>::TYPE,
+                    unit: $crate::hooks::point::hook!(@or ($($unit)?) ""),
+                    optional: <$ty as $crate::hooks::point::Typed>::OPTIONAL,
                     says: $says,
                 } ),* ],
                 shape: $crate::hooks::point::hook!(@or ($($shape)?) $crate::hooks::point::Shape::None),
+                counts: $crate::hooks::point::hook!(@or ($($counts)?) ""),
                 rolls: $crate::hooks::point::hook!(@or ($($rolls)?) false),
-                example: $crate::hooks::point::Example { lua: $example, says: $effect },
+                example: $crate::hooks::point::Example {
+                    lua: $lua,
+                    says: $effect,
+                    dice: &[$($( ($roll, $face) ),+)?],
+                    plays: &[$( $words ),*],
+                    gives: $crate::hooks::point::Gives::$gives($($line),+),
+                },
             };
         }
 

@@ -1,6 +1,9 @@
 //! Queries: what a script may ask of the battle, the map and its own memory while it answers. Each
 //! is declared here once; `script` makes a function of every one and the manual a paragraph.
 
+use super::example::Sample;
+use super::memory;
+use super::point::{FieldDecl, FieldType};
 use super::position::Position;
 use super::requests;
 use super::value::Value;
@@ -13,35 +16,58 @@ pub struct Query {
     pub table: &'static str,
     /// The name in the table.
     pub name: &'static str,
-    /// The arguments, as the manual writes them.
-    pub args: &'static str,
+    /// The arguments.
+    pub args: &'static [FieldDecl],
+    /// The type of what it answers; what a number counts; whether it may be nothing.
+    pub answers: FieldDecl,
     /// What it answers, a sentence.
     pub says: &'static str,
+    /// An example.
+    pub sample: Sample,
     /// Answers it.
     pub run: fn(&Position<'_>, &[Value]) -> Result<Value, String>,
 }
+
+const fn arg(name: &'static str, ty: FieldType, says: &'static str) -> FieldDecl {
+    FieldDecl::new(name, ty, says)
+}
+
+const fn gives(ty: FieldType) -> FieldDecl {
+    FieldDecl::new("", ty, "")
+}
+
+const HEX: FieldDecl = arg("hex", FieldType::HexOrNumber, "the hex");
 
 /// All queries, in the order of the manual.
 pub const QUERIES: &[Query] = &[
     Query {
         table: "battle",
         name: "turn",
-        args: "()",
+        args: &[],
+        answers: gives(FieldType::Whole).of("turn number"),
         says: "The turn, from 1.",
+        sample: Sample { lua: r#"battle.turn()"#, gives: "1" },
         run: |position, _| Ok(Value::whole(position.battle.turn())),
     },
     Query {
         table: "battle",
         name: "time",
-        args: "()",
+        args: &[],
+        answers: gives(FieldType::Word),
         says: "The time at which the turn began, such as \"18:20\".",
+        sample: Sample { lua: r#"battle.time()"#, gives: "12:00" },
         run: |position, _| Ok(Value::text(position.setting.clock.time(position.battle.turn()))),
     },
     Query {
         table: "battle",
         name: "units",
-        args: "(side)",
+        args: &[arg("side", FieldType::Side, "whose; both sides' when left out").optional()],
+        answers: gives(FieldType::Units),
         says: "The views of all units on the map, in the order of the roster; of one side when its word is given.",
+        sample: Sample {
+            lua: r#"#battle.units("French") .. " units, first " .. battle.units("French")[1].id"#,
+            gives: "4 units, first a",
+        },
         run: |position, args| {
             let side = match args.first() {
                 None | Some(Value::Nil) => None,
@@ -58,8 +84,10 @@ pub const QUERIES: &[Query] = &[
     Query {
         table: "battle",
         name: "unit",
-        args: "(id)",
+        args: &[arg("id", FieldType::Word, "the unit's id")],
+        answers: gives(FieldType::Unit),
         says: "The view of one unit.",
+        sample: Sample { lua: r#"battle.unit("a").formation"#, gives: "column" },
         run: |position, args| {
             let id = requests::unit(position, text(args, 0, "a unit's id")?)?;
             Ok(views::record(views::UNIT, position, id))
@@ -68,8 +96,10 @@ pub const QUERIES: &[Query] = &[
     Query {
         table: "battle",
         name: "holder",
-        args: "(hex)",
+        args: &[HEX],
+        answers: gives(FieldType::Side).optional(),
         says: "The word of the side that was the last to have a combat unit in a named hex; nothing where nobody was.",
+        sample: Sample { lua: r#"battle.holder("0302")"#, gives: "Austrian" },
         run: |position, args| {
             let holder = position.battle.holder(hex(position, args, 0)?);
             Ok(holder.map_or(Value::Nil, |side| Value::text(position.setting.side_id(side))))
@@ -78,8 +108,10 @@ pub const QUERIES: &[Query] = &[
     Query {
         table: "battle",
         name: "stack",
-        args: "(hex)",
+        args: &[HEX],
+        answers: gives(FieldType::Words),
         says: "The ids of the units in a hex, top first.",
+        sample: Sample { lua: r#"table.concat(battle.stack("0304"), ", ")"#, gives: "a" },
         run: |position, args| {
             let stack = position.battle.stack(hex(position, args, 0)?);
             Ok(Value::texts(stack.iter().map(|id| position.unit(*id).id.as_str())))
@@ -88,8 +120,10 @@ pub const QUERIES: &[Query] = &[
     Query {
         table: "battle",
         name: "level",
-        args: "(organisation)",
+        args: &[arg("organisation", FieldType::Body, "its short name")],
+        answers: gives(FieldType::Whole).of("morale levels"),
         says: "The strategic morale level of an organisation, 0 to 3.",
+        sample: Sample { lua: r#"battle.level("II")"#, gives: "0" },
         run: |position, args| {
             let name = text(args, 0, "an organisation's short name")?;
             match position.setting.roster.find_echelon(name) {
@@ -101,15 +135,19 @@ pub const QUERIES: &[Query] = &[
     Query {
         table: "map",
         name: "hex",
-        args: "(hex)",
+        args: &[HEX],
+        answers: gives(FieldType::Hex),
         says: "The view of a hex.",
+        sample: Sample { lua: r#"map.hex("0302").terrain"#, gives: "village" },
         run: |position, args| Ok(views::record(views::HEX, position, hex(position, args, 0)?)),
     },
     Query {
         table: "map",
         name: "place",
-        args: "(name)",
+        args: &[arg("name", FieldType::Word, "the place's name")],
+        answers: gives(FieldType::Words),
         says: "The printed numbers of the hexes of a named place, in order.",
+        sample: Sample { lua: r#"table.concat(map.place("Village"), ", ")"#, gives: "0302" },
         run: |position, args| {
             let name = text(args, 0, "a place's name")?;
             let map = &position.setting.map;
@@ -125,8 +163,10 @@ pub const QUERIES: &[Query] = &[
     Query {
         table: "map",
         name: "region",
-        args: "(name)",
+        args: &[arg("name", FieldType::Word, "the region's name")],
+        answers: gives(FieldType::Set),
         says: "A table in which the printed numbers of a named region's hexes are true.",
+        sample: Sample { lua: r#"map.region("Hill")["0501"]"#, gives: "true" },
         run: |position, args| {
             let name = text(args, 0, "a region's name")?;
             let map = &position.setting.map;
@@ -142,15 +182,19 @@ pub const QUERIES: &[Query] = &[
     Query {
         table: "map",
         name: "distance",
-        args: "(hex, hex)",
+        args: &[arg("from", FieldType::HexOrNumber, "a hex"), arg("to", FieldType::HexOrNumber, "another")],
+        answers: gives(FieldType::Whole).of("hexes"),
         says: "How many hexes lie between two, the second counted.",
+        sample: Sample { lua: r#"map.distance("0304", "0301")"#, gives: "3" },
         run: |position, args| Ok(Value::whole(hex(position, args, 0)?.distance(hex(position, args, 1)?))),
     },
     Query {
         table: "map",
         name: "features",
-        args: "(hex, hex)",
+        args: &[arg("from", FieldType::HexOrNumber, "a hex"), arg("to", FieldType::HexOrNumber, "its neighbour")],
+        answers: gives(FieldType::Words),
         says: "What lies on the hexside between two neighbours, such as \"stream\".",
+        sample: Sample { lua: r#"table.concat(map.features("0404", "0504"), ", ")"#, gives: "stream" },
         run: |position, args| {
             let (from, to) = (hex(position, args, 0)?, hex(position, args, 1)?);
             match crate::ground::Hexside::between(from, to) {
@@ -162,20 +206,31 @@ pub const QUERIES: &[Query] = &[
     Query {
         table: "memory",
         name: "get",
-        args: "(name, of)",
+        args: &[
+            arg("name", FieldType::Word, "a memory the rule has declared"),
+            arg("of", FieldType::Word, "the unit, hex or side it is kept for").optional(),
+        ],
+        answers: gives(FieldType::Memo),
         says: "What is remembered under a declared name; `of` is the unit, hex or side it is kept for, left out when it is the battle's.",
+        sample: Sample { lua: r#"memory.get("crossings", "a")"#, gives: "0" },
         run: |position, args| {
             let name = text(args, 0, "a memory's name")?;
-            let (subject, default) = requests::memory(position, name, args.get(1))?;
+            let (subject, default) = memory::memory(position, name, args.get(1))?;
             let memo = position.battle.memo(name, subject).unwrap_or(&default);
-            Ok(requests::memo_value(memo))
+            Ok(memory::memo_value(memo))
         },
     },
     Query {
         table: "charts",
         name: "get",
-        args: "(chart, row, column)",
+        args: &[
+            arg("chart", FieldType::Word, "the chart's name"),
+            arg("row", FieldType::Cell, "the row's name, or a face of a die"),
+            arg("column", FieldType::Cell, "the column's name"),
+        ],
+        answers: gives(FieldType::Cell),
         says: "A cell of a chart in force: a number, a word, \"no\" or \"any\".",
+        sample: Sample { lua: r#"charts.get("movement.terrain", "village", "infantry")"#, gives: "3" },
         run: |position, args| {
             let name = text(args, 0, "a chart's name")?;
             let Some(printed) = position.setting.charts.get(name) else {
@@ -193,6 +248,14 @@ pub const QUERIES: &[Query] = &[
         },
     },
 ];
+
+impl Query {
+    /// Returns the call as the manual writes it, such as `battle.unit(id)`.
+    pub fn call(&self) -> String {
+        let args: Vec<&str> = self.args.iter().map(|arg| arg.name).collect();
+        format!("{}.{}({})", self.table, self.name, args.join(", "))
+    }
+}
 
 fn text<'a>(args: &'a [Value], index: usize, what: &str) -> Result<&'a str, String> {
     args.get(index).and_then(Value::as_text).ok_or_else(|| format!("argument {} must be {what}.", index + 1))

@@ -1,13 +1,14 @@
 //! Requests: what a Tell handler may ask to happen. Each is validated and becomes an event; a
 //! request that does not fit is a fault, and nothing of that answer happens.
 
-use super::point::Point;
+use super::example::{Example, Gives};
+use super::memory::{memo, memory, shown};
+use super::point::{FieldDecl, FieldType, Point};
 use super::position::{Handler, Position};
 use super::value::Value;
 use crate::army::{Cohesion, UnitId};
 use crate::battle::event::Ground;
-use crate::battle::setting::{Memo, MemoryOf};
-use crate::battle::state::{Halt, Place, Subject};
+use crate::battle::state::{Halt, Place};
 use crate::battle::{Event, Question};
 use crate::book::Source;
 
@@ -15,25 +16,62 @@ use crate::book::Source;
 pub struct RequestDecl {
     /// The name after `request.`.
     pub name: &'static str,
-    /// The fields of its table, with what they are.
-    pub fields: &'static [(&'static str, &'static str)],
+    /// The fields of its table.
+    pub fields: &'static [FieldDecl],
     /// What it does, a sentence.
     pub says: &'static str,
+    /// A rule that makes it.
+    pub example: Example,
     make: fn(&Asked<'_>) -> Result<Event, String>,
 }
+
+const UNIT: FieldDecl = FieldDecl::new("unit", FieldType::Word, "the unit's id");
+const WHY: FieldDecl = FieldDecl::new("why", FieldType::Word, "the reason, without full stop");
 
 /// All requests, in the order of the manual.
 pub const REQUESTS: &[RequestDecl] = &[
     RequestDecl {
         name: "say",
-        fields: &[("why", "the sentence, without full stop")],
-        says: "Writes a sentence into the log.",
+        fields: &[FieldDecl::new("why", FieldType::Word, "the sentence, without full stop")],
+        says: "Writes a sentence into the log; written `request.say(why)`.",
+        example: Example {
+            lua: r#"
+                on = {
+                  ["movement.entered"] = {
+                    where = { ["to.terrain"] = "village" },
+                    function(e)
+                      return request.say(e.unit.name .. " is in the village, " .. e.unit.increments .. " strong")
+                    end,
+                  },
+                },
+            "#,
+            says: "The log tells who comes into a village, and how strong.",
+            dice: &[],
+            plays: &["move a 0303 0302"],
+            gives: Gives::Log("a is in the village, 6 strong. [House rule]"),
+        },
         make: |asked| Ok(Event::Said { ground: asked.ground()? }),
     },
     RequestDecl {
         name: "halt",
-        fields: &[("unit", "the unit's id"), ("why", "the reason")],
+        fields: &[UNIT, WHY],
         says: "Lets a unit do nothing more in this segment.",
+        example: Example {
+            lua: r#"
+                on = {
+                  ["movement.entered"] = {
+                    where = { ["to.terrain"] = "garten", ["unit.arm"] = "cavalry" },
+                    function(e)
+                      return request.halt { unit = e.unit.id, why = "It loses its way among the hedges" }
+                    end,
+                  },
+                },
+            "#,
+            says: "Cavalry goes no further than the first garden.",
+            dice: &[],
+            plays: &["move h 0604"],
+            gives: Gives::Log("h is stopped: It loses its way among the hedges. [House rule]"),
+        },
         make: |asked| {
             let ground = asked.ground()?;
             let halt = Halt::Rule { reason: ground.reason, cite: ground.cite.clone() };
@@ -42,8 +80,24 @@ pub const REQUESTS: &[RequestDecl] = &[
     },
     RequestDecl {
         name: "cohesion",
-        fields: &[("unit", "the unit's id"), ("to", "\"good\", \"disordered\" or \"pgd\""), ("why", "the reason")],
+        fields: &[UNIT, FieldDecl::new("to", FieldType::COHESION, "its new order"), WHY],
         says: "Changes a unit's order.",
+        example: Example {
+            lua: r#"
+                on = {
+                  ["movement.entered"] = {
+                    where = { ["to.terrain"] = "village", ["unit.class"] = "conscript" },
+                    function(e)
+                      return request.cohesion { unit = e.unit.id, to = "disordered", why = "Scattered among the houses" }
+                    end,
+                  },
+                },
+            "#,
+            says: "Conscripts are disordered by a village.",
+            dice: &[],
+            plays: &["move a 0303 0302"],
+            gives: Gives::Log("a is now disordered: scattered among the houses. [House rule]"),
+        },
         make: |asked| {
             let word = asked.word("to")?;
             let Some(cohesion) = Cohesion::from_word(word) else {
@@ -54,8 +108,24 @@ pub const REQUESTS: &[RequestDecl] = &[
     },
     RequestDecl {
         name: "lose",
-        fields: &[("unit", "the unit's id"), ("increments", "how many, from 1"), ("why", "the reason")],
+        fields: &[UNIT, FieldDecl::new("increments", FieldType::Whole, "how many, from 1").of("increments"), WHY],
         says: "Takes increments from a unit.",
+        example: Example {
+            lua: r#"
+                on = {
+                  ["movement.entered"] = {
+                    where = { ["to.terrain"] = "garten" },
+                    function(e)
+                      return request.lose { unit = e.unit.id, increments = 1, why = "Skirmishers fire from the hedges" }
+                    end,
+                  },
+                },
+            "#,
+            says: "Whoever comes into a garden loses an increment.",
+            dice: &[],
+            plays: &["move h 0604"],
+            gives: Gives::Log("h loses 1 increment: skirmishers fire from the hedges. [House rule]"),
+        },
         make: |asked| {
             let increments =
                 asked.value.field("increments").and_then(Value::as_whole).and_then(|n| u16::try_from(n).ok());
@@ -69,8 +139,28 @@ pub const REQUESTS: &[RequestDecl] = &[
     },
     RequestDecl {
         name: "level",
-        fields: &[("organisation", "its short name"), ("level", "0 to 3"), ("why", "the reason")],
+        fields: &[
+            FieldDecl::new("organisation", FieldType::Body, "its short name"),
+            FieldDecl::new("level", FieldType::Whole, "0 to 3").of("morale levels"),
+            WHY,
+        ],
         says: "Sets the strategic morale level of an organisation.",
+        example: Example {
+            lua: r#"
+                on = {
+                  ["sequence.turn_begins"] = {
+                    where = { turn = 2 },
+                    function(e)
+                      return request.level { organisation = "II", level = 1, why = "Bad news from the left" }
+                    end,
+                  },
+                },
+            "#,
+            says: "II Corps loses heart in turn 2.",
+            dice: &[],
+            plays: &["end", "end"],
+            gives: Gives::Log("II is now on morale level 1: bad news from the left. [House rule]"),
+        },
         make: |asked| {
             let name = asked.word("organisation")?;
             let roster = &asked.position.setting.roster;
@@ -88,11 +178,33 @@ pub const REQUESTS: &[RequestDecl] = &[
     RequestDecl {
         name: "remember",
         fields: &[
-            ("name", "a memory the rule has declared"),
-            ("of", "the unit, hex or side it is for; left out when it is the battle's"),
-            ("value", "the new value, of the declared type"),
+            FieldDecl::new("name", FieldType::Word, "a memory the rule has declared"),
+            FieldDecl::new("of", FieldType::Word, "the unit, hex or side it is for; left out when it is the battle's")
+                .optional(),
+            FieldDecl::new("value", FieldType::Memo, "the new value, of the declared type"),
         ],
-        says: "Keeps a value in the battle, where saves and reloads find it again.",
+        says: "Keeps a value in the battle, where saves, undo and reloads find it as it was.",
+        example: Example {
+            lua: r#"
+                memory = { crossings = { of = "unit", default = 0 } },
+                on = {
+                  ["movement.entered"] = {
+                    where = { features = "stream" },
+                    function(e)
+                      local times = memory.get("crossings", e.unit.id) + 1
+                      return {
+                        request.remember { name = "crossings", of = e.unit.id, value = times },
+                        request.say(e.unit.name .. " has crossed the stream, for the " .. times .. ". time"),
+                      }
+                    end,
+                  },
+                },
+            "#,
+            says: "The battle remembers how often each unit has crossed the stream.",
+            dice: &[],
+            plays: &["move b 0504"],
+            gives: Gives::Log("b has crossed the stream, for the 1. time. [House rule]"),
+        },
         make: |asked| {
             let name = asked.word("name")?;
             let (subject, default) = memory(asked.position, name, asked.value.field("of"))?;
@@ -106,12 +218,31 @@ pub const REQUESTS: &[RequestDecl] = &[
     RequestDecl {
         name: "ask",
         fields: &[
-            ("side", "who is asked"),
-            ("key", "which of the rule's questions it is"),
-            ("text", "the question"),
-            ("options", "a list of at least two answers"),
+            FieldDecl::new("side", FieldType::Side, "who is asked"),
+            FieldDecl::new("key", FieldType::Word, "which of the rule's questions it is"),
+            FieldDecl::new("text", FieldType::Word, "the question"),
+            FieldDecl::new("options", FieldType::Words, "at least two answers to choose from"),
         ],
         says: "Puts a question to a side; sequence.answered tells the rule the answer.",
+        example: Example {
+            lua: r#"
+                on = {
+                  ["movement.entered"] = {
+                    where = { ["to.terrain"] = "village" },
+                    function(e)
+                      return request.ask {
+                        side = "Austrian", key = "fire",
+                        text = "Set fire to the village?", options = { "yes", "no" },
+                      }
+                    end,
+                  },
+                },
+            "#,
+            says: "When a unit comes into the village, the other side is asked at once; the move waits.",
+            dice: &[],
+            plays: &["move a 0303 0302"],
+            gives: Gives::Log("The Austrians are asked: Set fire to the village? Answer `yes` or `no`. [House rule]"),
+        },
         make: |asked| {
             let word = asked.word("side")?;
             let Some(side) = asked.position.setting.side(word) else {
@@ -188,9 +319,9 @@ pub(super) fn read(
         };
         if let Value::Record(fields) = entry
             && let Some(odd) =
-                fields.keys().find(|f| *f != "request" && !declared.fields.iter().any(|(name, _)| name == f))
+                fields.keys().find(|f| *f != "request" && !declared.fields.iter().any(|field| field.name == f.as_str()))
         {
-            let hint = crate::fault::did_you_mean(odd, declared.fields.iter().map(|(name, _)| *name));
+            let hint = crate::fault::did_you_mean(odd, declared.fields.iter().map(|field| field.name));
             return Err(format!("request.{name} has no field `{odd}`.{hint}"));
         }
         let asked = Asked { position, handler, value: entry };
@@ -206,69 +337,4 @@ pub(super) fn unit(position: &Position<'_>, name: &str) -> Result<UnitId, String
         let hint = crate::fault::did_you_mean(name, roster.units().map(|(_, unit)| unit.id.as_str()));
         format!("there is no unit `{name}`.{hint}")
     })
-}
-
-/// Returns what a declared memory is kept for, and its default.
-pub(super) fn memory(position: &Position<'_>, name: &str, of: Option<&Value>) -> Result<(Subject, Memo), String> {
-    let declared = &position.setting.memory;
-    let Some(memory) = declared.get(name) else {
-        let hint = crate::fault::did_you_mean(name, declared.keys().map(String::as_str));
-        return Err(format!("no rule has declared a memory `{name}`.{hint}"));
-    };
-    let word = || {
-        of.and_then(Value::as_text)
-            .ok_or_else(|| format!("memory `{name}` wants to know of which {} it is.", kept_for(memory.of)))
-    };
-    let subject = match memory.of {
-        MemoryOf::Battle => Subject::Battle,
-        MemoryOf::Unit => Subject::Unit(unit(position, word()?)?),
-        MemoryOf::Side => {
-            let word = word()?;
-            Subject::Side(position.setting.side(word).ok_or_else(|| format!("there is no side `{word}`."))?)
-        }
-        MemoryOf::Hex => {
-            let word = word()?;
-            Subject::Hex(
-                position
-                    .setting
-                    .map
-                    .grid()
-                    .parse(word)
-                    .ok_or_else(|| format!("there is no hex `{word}` on the map."))?,
-            )
-        }
-    };
-    Ok((subject, memory.default.clone()))
-}
-
-fn kept_for(of: MemoryOf) -> &'static str {
-    match of {
-        MemoryOf::Battle => "battle",
-        MemoryOf::Side => "side",
-        MemoryOf::Unit => "unit",
-        MemoryOf::Hex => "hex",
-    }
-}
-
-/// Reads a value of the same type as `like`.
-fn memo(value: &Value, like: &Memo) -> Option<Memo> {
-    match (value, like) {
-        (Value::Flag(yes), Memo::Flag(_)) => Some(Memo::Flag(*yes)),
-        (Value::Text(word), Memo::Word(_)) => Some(Memo::Word(word.clone())),
-        (Value::Number(_), Memo::Number(_)) => value.as_whole().map(|n| Memo::Number(i64::from(n))),
-        _ => None,
-    }
-}
-
-fn shown(memo: &Memo) -> String {
-    memo_value(memo).to_string()
-}
-
-/// Returns a memory's value as a script sees it.
-pub(super) fn memo_value(memo: &Memo) -> Value {
-    match memo {
-        Memo::Flag(yes) => Value::Flag(*yes),
-        Memo::Number(n) => Value::whole(*n),
-        Memo::Word(word) => Value::text(word.as_str()),
-    }
 }

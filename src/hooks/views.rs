@@ -1,7 +1,7 @@
 //! Views: how a script sees a unit, a hex and a group of reinforcements. The lists of fields here
 //! are the manual's, and the only place where a view is made.
 
-use super::point::Field;
+use super::point::{Field, FieldDecl, FieldType};
 use super::position::Position;
 use super::value::Value;
 use crate::army::UnitId;
@@ -9,76 +9,103 @@ use crate::battle::ArrivalId;
 use crate::chance::ratio::Ratio;
 use crate::ground::Hex;
 
-/// One field of a view: its name, its type and meaning for the manual, and how it is read.
+/// One field of a view: its declaration, and how it is read.
 pub struct ViewField<T: 'static> {
-    /// The name.
-    pub name: &'static str,
-    /// The type, as the manual has it.
-    pub ty: &'static str,
-    /// What it is, in a few words.
-    pub says: &'static str,
+    /// Its name, type and meaning.
+    pub decl: FieldDecl,
     get: fn(&Position<'_>, T) -> Value,
 }
 
 macro_rules! view {
-    ($(#[doc = $doc:literal])+ $name:ident: $type:ty { $( $field:literal $ty:literal $says:literal $get:expr, )+ }) => {
+    ($(#[doc = $doc:literal])+ $name:ident: $type:ty {
+        $( $field:literal $ty:ident $(.$mark:ident($($unit:literal)?))* $says:literal $get:expr, )+
+    }) => {
         $(#[doc = $doc])+
-        pub const $name: &[ViewField<$type>] = &[ $( ViewField { name: $field, ty: $ty, says: $says, get: $get } ),+ ];
+        pub const $name: &[ViewField<$type>] = &[ $( ViewField {
+            decl: FieldDecl::new($field, FieldType::$ty, $says)$(.$mark($($unit)?))*,
+            get: $get,
+        } ),+ ];
     };
 }
 
 view! {
     /// What a script sees of a unit.
     UNIT: UnitId {
-        "id" "string" "the short name, such as \"57-2\"" |p, id| text(&p.unit(id).id),
-        "name" "string" "the name people read" |p, id| text(&p.unit(id).name),
-        "side" "string" "its side's word" |p, id| text(p.setting.side_id(p.unit(id).side)),
-        "nation" "string" "its nation" |p, id| text(&p.unit(id).nation),
-        "arm" "string" "\"infantry\", \"cavalry\", \"artillery\" or \"leader\"" |p, id| text(p.unit(id).arm.word()),
-        "class" "string" "its class of troops, such as \"ligne\"" |p, id| text(&p.unit(id).class),
-        "size" "string" "\"regiment\", \"battalion\", \"battery\" ..." |p, id| text(p.unit(id).size.word()),
-        "heavy" "boolean" "whether it is heavy cavalry" |p, id| Value::Flag(p.is_heavy(id)),
-        "traits" "table" "the counter's marks: traits.guard is true for guards" |p, id| set(p.unit(id).traits.iter().map(String::as_str)),
-        "within" "table" "the bodies it belongs to: within.II is true for II Corps" within,
-        "printed" "table" "printed increments, movement, fire, melee, morale, skirmish, lance" printed,
-        "increments" "integer" "increments left" |p, id| Value::whole(p.increments(id)),
-        "losses" "integer" "increments lost" |p, id| Value::whole(p.state(id).losses),
-        "formation" "string" "its formation, such as \"column\"" |p, id| text(&p.formation(id).id),
-        "cohesion" "string" "\"good\", \"disordered\" or \"pgd\"" |p, id| text(p.state(id).cohesion.word()),
-        "readiness" "string" "\"fresh\", \"tired\" or \"exhausted\"" |p, id| text(p.state(id).readiness.word()),
-        "hex" "string" "the printed number of its hex; nothing off the map" |p, id| p.state(id).hex().map_or(Value::Nil, |hex| hex_id(p, hex)),
-        "facing" "string" "its facing, such as \"NE\"; nothing off the map" |p, id| p.state(id).facing().map_or(Value::Nil, |facing| Value::text(facing.to_string())),
-        "acted" "boolean" "whether it has acted in this segment" |p, id| Value::Flag(p.state(id).acted),
+        "id" Word "the short name, such as \"57-2\"" |p, id| text(&p.unit(id).id),
+        "name" Word "the name people read" |p, id| text(&p.unit(id).name),
+        "side" Side "its side's word" |p, id| text(p.setting.side_id(p.unit(id).side)),
+        "nation" Word "its nation" |p, id| text(&p.unit(id).nation),
+        "arm" ARM "its arm" |p, id| text(p.unit(id).arm.word()),
+        "class" Word "its class of troops, such as \"ligne\"" |p, id| text(&p.unit(id).class),
+        "size" Word "\"regiment\", \"battalion\", \"battery\" ..." |p, id| text(p.unit(id).size.word()),
+        "heavy" Flag "whether it is heavy cavalry" |p, id| Value::Flag(p.is_heavy(id)),
+        "traits" Set "the counter's marks: traits.guard is true for guards" |p, id| set(p.unit(id).traits.iter().map(String::as_str)),
+        "within" Set "the bodies it belongs to: within.II is true for II Corps" within,
+        "printed" Printed "the figures on its counter" printed,
+        "increments" Whole.of("increments") "increments left" |p, id| Value::whole(p.increments(id)),
+        "losses" Whole.of("increments") "increments lost" |p, id| Value::whole(p.state(id).losses),
+        "formation" Formation "its formation, such as \"column\"" |p, id| text(&p.formation(id).id),
+        "cohesion" COHESION "its order" |p, id| text(p.state(id).cohesion.word()),
+        "readiness" READINESS "the breath of its horses" |p, id| text(p.state(id).readiness.word()),
+        "hex" Word.optional() "the printed number of its hex; nothing off the map" |p, id| p.state(id).hex().map_or(Value::Nil, |hex| hex_id(p, hex)),
+        "facing" Word.optional() "its facing, such as \"NE\"; nothing off the map" |p, id| p.state(id).facing().map_or(Value::Nil, |facing| Value::text(facing.to_string())),
+        "acted" Flag "whether it has acted in this segment" |p, id| Value::Flag(p.state(id).acted),
     }
 }
 
 view! {
     /// What a script sees of a hex.
     HEX: Hex {
-        "id" "string" "the printed number, such as \"0203\"" hex_id,
-        "terrain" "string" "its terrain" |p, hex| p.setting.map.terrain(hex).map_or(Value::Nil, Value::text),
-        "elevation" "integer" "its level" |p, hex| p.setting.map.elevation(hex).map_or(Value::Nil, Value::whole),
-        "road" "boolean" "whether a road runs through it" |p, hex| Value::Flag(p.setting.map.road_hex(hex)),
-        "edge" "boolean" "whether it is on the map's edge" |p, hex| Value::Flag(p.setting.map.grid().edge(hex)),
-        "places" "table" "the named places it belongs to: places.Baumersdorf is true" |p, hex| set(p.setting.map.places_of(hex)),
+        "id" Word "the printed number, such as \"0203\"" hex_id,
+        "terrain" Word.optional() "its terrain" |p, hex| p.setting.map.terrain(hex).map_or(Value::Nil, Value::text),
+        "elevation" Whole.of("levels").optional() "its level" |p, hex| p.setting.map.elevation(hex).map_or(Value::Nil, Value::whole),
+        "road" Flag "whether a road runs through it" |p, hex| Value::Flag(p.setting.map.road_hex(hex)),
+        "edge" Flag "whether it is on the map's edge" |p, hex| Value::Flag(p.setting.map.grid().edge(hex)),
+        "places" Set "the named places it belongs to: places.Baumersdorf is true" |p, hex| set(p.setting.map.places_of(hex)),
     }
 }
 
 view! {
     /// What a script sees of a group of reinforcements.
     GROUP: ArrivalId {
-        "id" "string" "the short name" |p, id| arrival(p, id, |a| text(&a.id)),
-        "name" "string" "the name people read" |p, id| arrival(p, id, |a| text(&a.name)),
-        "side" "string" "its side's word" |p, id| arrival(p, id, |a| text(p.setting.side_id(a.side))),
-        "hex" "string" "the printed number of its entry hex" |p, id| arrival(p, id, |a| hex_id(p, a.hex)),
-        "turn" "integer" "the turn the scenario names" |p, id| arrival(p, id, |a| Value::whole(a.turn)),
-        "units" "table" "the ids of its units, in order" |p, id| arrival(p, id, |a| Value::texts(a.units.iter().map(|unit| p.unit(*unit).id.as_str()))),
+        "id" Word "the short name" |p, id| arrival(p, id, |a| text(&a.id)),
+        "name" Word "the name people read" |p, id| arrival(p, id, |a| text(&a.name)),
+        "side" Side "its side's word" |p, id| arrival(p, id, |a| text(p.setting.side_id(a.side))),
+        "hex" Word "the printed number of its entry hex" |p, id| arrival(p, id, |a| hex_id(p, a.hex)),
+        "turn" Whole.of("turn number") "the turn the scenario names" |p, id| arrival(p, id, |a| Value::whole(a.turn)),
+        "units" Words "the ids of its units, in order" |p, id| arrival(p, id, |a| Value::texts(a.units.iter().map(|unit| p.unit(*unit).id.as_str()))),
+    }
+}
+
+/// What `printed` has of a unit.
+pub const PRINTED: &[FieldDecl] = &[
+    FieldDecl::new("increments", FieldType::Whole, "the increments it begins with").of("increments"),
+    FieldDecl::new("movement", FieldType::Number, "the movement allowance").of("movement points"),
+    FieldDecl::new("fire", FieldType::Whole, "the fire value; a leader's artillery bonus"),
+    FieldDecl::new("melee", FieldType::Whole, "the melee value; a leader's melee bonus"),
+    FieldDecl::new("morale", FieldType::Whole, "the morale, as a roll of two dice").of("face of two dice").optional(),
+    FieldDecl::new("skirmish", FieldType::Whole, "the skirmish value or multiple; 0 for none"),
+    FieldDecl::new("lance", FieldType::Whole, "the lance bonus; 0 for none"),
+];
+
+/// Returns the declared fields of a view.
+pub fn fields<T>(view: &[ViewField<T>]) -> Vec<FieldDecl> {
+    view.iter().map(|field| field.decl).collect()
+}
+
+/// Returns the declared fields that a field of this type has; none for what has no parts.
+pub fn fields_of(ty: FieldType) -> Vec<FieldDecl> {
+    match ty {
+        FieldType::Unit => fields(UNIT),
+        FieldType::Hex => fields(HEX),
+        FieldType::Group => fields(GROUP),
+        _ => Vec::new(),
     }
 }
 
 /// Returns a view as a record.
 pub fn record<T: Copy>(view: &[ViewField<T>], position: &Position<'_>, of: T) -> Value {
-    let named = view.iter().map(|field| (field.name, (field.get)(position, of)));
+    let named = view.iter().map(|field| (field.decl.name, (field.get)(position, of)));
     Value::record(named.filter(|(_, value)| *value != Value::Nil))
 }
 
@@ -111,18 +138,12 @@ pub fn part(position: &Position<'_>, field: &Field, name: &str) -> Value {
 }
 
 /// Returns the names of the parts that a field of this type has.
-pub fn parts(ty: super::point::FieldType) -> Vec<&'static str> {
-    use super::point::FieldType;
-    match ty {
-        FieldType::Unit => UNIT.iter().map(|field| field.name).collect(),
-        FieldType::Hex => HEX.iter().map(|field| field.name).collect(),
-        FieldType::Group => GROUP.iter().map(|field| field.name).collect(),
-        _ => Vec::new(),
-    }
+pub fn parts(ty: FieldType) -> Vec<&'static str> {
+    fields_of(ty).iter().map(|field| field.name).collect()
 }
 
 fn pick<T: Copy>(view: &[ViewField<T>], position: &Position<'_>, of: T, name: &str) -> Value {
-    view.iter().find(|field| field.name == name).map_or(Value::Nil, |field| (field.get)(position, of))
+    view.iter().find(|field| field.decl.name == name).map_or(Value::Nil, |field| (field.get)(position, of))
 }
 
 fn within(position: &Position<'_>, id: UnitId) -> Value {

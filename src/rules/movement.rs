@@ -145,7 +145,8 @@ pub fn step<T: Tally + Default>(
     if position.battle.stack(to).iter().any(|other| position.unit(*other).side != printed.side) {
         return refuse(Because::EnemyThere(to), "MV-10");
     }
-    if pace.acted && zone::is_held(position, unit) && zone::covered(position, pace.hex, printed.side) {
+    let held = || zone::stop(position, unit, pace.hex).is_some_and(|stop| stop.stops);
+    if pace.acted && zone::is_held(position, unit) && held() {
         return refuse(Because::ZoneHolds, "Z-4");
     }
     let marches = setting.formations.get(pace.formation).footing == Footing::Road;

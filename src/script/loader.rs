@@ -17,7 +17,7 @@ use crate::fault::{Fault, Faults, did_you_mean, lower};
 use crate::hooks::point::Point;
 use crate::hooks::registry::{API, POINTS, find};
 use crate::hooks::requests::REQUESTS;
-use crate::hooks::{Handler, Value, views};
+use crate::hooks::{Handler, Value, charts, views};
 
 const PRELUDE: &str = include_str!("prelude.lua");
 
@@ -39,6 +39,8 @@ pub struct Declared {
     pub title: String,
     /// Its dialect of the rulebook.
     pub dialect: String,
+    /// The API level it is written for.
+    pub api: u32,
     /// Its charts, in the order of their files.
     pub charts: Vec<DeclaredChart>,
     /// The memories of its rules.
@@ -221,23 +223,7 @@ impl Loader<'_> {
         if self.declared.dialect.is_empty() {
             self.fault("script-init", &file, 0, "an edition names its dialect: dialect = \"premier-2018\".");
         }
-        match value.field("api").and_then(Value::as_whole) {
-            Some(api) if api >= 1 && u32::try_from(api).is_ok_and(|api| api <= API) => {}
-            Some(api) => self.fault(
-                "script-api",
-                &file,
-                self.line_of(&file, "api", 0),
-                format!(
-                    "this edition is written for API level {api}, this engine has level {API}: get a newer engine."
-                ),
-            ),
-            None => self.fault(
-                "script-api",
-                &file,
-                0,
-                format!("an edition names the API level it is written for: api = {API}."),
-            ),
-        }
+        self.level(&file, value.field("api").and_then(Value::as_whole));
         self.switches(&file, value.field("optional"));
         let (uses, rules) = (self.names(&file, &value, "uses"), self.names(&file, &value, "rules"));
         for name in uses {
@@ -248,6 +234,24 @@ impl Loader<'_> {
         for name in rules.into_iter().chain(optional) {
             self.part(&file, &name, 2);
         }
+    }
+
+    /// Reads the API level: it may be the engine's or an older one.
+    fn level(&mut self, file: &str, api: Option<i32>) {
+        let Some(api) = api else {
+            self.declared.api = API;
+            let says = format!("an edition names the API level it is written for: api = {API}.");
+            return self.fault("script-api", file, 0, says);
+        };
+        self.declared.api = u32::try_from(api).unwrap_or(0);
+        let says = match self.declared.api {
+            0 => format!("there is no API level {api}: this engine has levels 1 to {API}."),
+            level if level > API => {
+                format!("this edition is written for API level {api}, this engine has level {API}: get a newer engine.")
+            }
+            _ => return,
+        };
+        self.fault("script-api", file, self.line_of(file, "api", 0), says);
     }
 
     /// Reads a list of names of files.
@@ -389,6 +393,10 @@ impl Loader<'_> {
                 );
                 continue;
             };
+            if let Some(says) = POINTS[index].too_new_for(self.declared.api) {
+                self.fault("script-since", file, self.line_of(file, &hook, 0), says);
+                continue;
+            }
             let (function, filter) = match &value {
                 LuaValue::Function(function) => (function.clone(), Vec::new()),
                 LuaValue::Table(table) => match table.raw_get::<LuaValue>(1) {
@@ -541,6 +549,9 @@ impl Loader<'_> {
             return self.fault("script-chart", file, 0, "a chart has a name before its table: chart \"name\" { ... }.");
         };
         let line = self.line_of(file, &name, 0);
+        if let Some(says) = charts::find(&name).and_then(|chart| chart.too_new_for(self.declared.api)) {
+            return self.fault("script-since", file, line, says);
+        }
         let Some((cite, provenance)) = self.origin(file, table, line) else { return };
         let cells = |name: &str| match table.raw_get::<LuaValue>(name).map(|value| lua::read(&value)) {
             Ok(Ok(Value::List(list))) => list,

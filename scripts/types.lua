@@ -1,0 +1,1027 @@
+---@meta
+-- Types of special rules for editors with the Lua language server.
+-- Made from the registry of the engine; do not edit.
+
+---A side's word, such as "French".
+---@alias Side string
+---A formation's word, such as "column".
+---@alias Formation string
+---A body's short name, such as "II".
+---@alias Body string
+
+---@class Verdict
+---@field verdict "allow"|"deny"
+---@field why string
+
+---@class Entry
+---@field why string
+
+---@class Replacement
+---@field value any
+---@field why string
+
+---@class Request
+---@field request string
+
+---@class Tally
+---@field name string
+---@field value boolean|number|string
+
+---@class MemoryDecl
+---@field of "battle"|"side"|"unit"|"hex" # whom it is kept for
+---@field default boolean|integer|string # its value at the beginning
+
+---@class RuleTable
+---@field cite string # where it is printed: an id of the rulebook inside, or words
+---@field provenance Provenance # how sure it is
+---@field on Hooks # the hooks it listens to
+---@field memory? table<string, MemoryDecl|boolean|integer|string> # what it keeps in the battle
+
+---@class ChartTable
+---@field title? string # the title people read
+---@field cite string # where it is printed
+---@field provenance Provenance # how sure it is
+---@field columns (string|integer)[] # the headings
+---@field rows (string|number)[][] # each row: its label, then its cells
+
+---@class EditionTable
+---@field title string # the title people read
+---@field dialect string # the printing of the rulebook, such as "premier-2018"
+---@field api integer # the API level the files are written for
+---@field uses? string[] # modules of scripts/lib that are rules by themselves
+---@field rules string[] # the edition's own files
+---@field optional? table<string, boolean> # rules that players may switch, and how they stand
+
+---@class Part
+---@field kind "rule"|"chart"|"edition"
+
+---@param fields EditionTable
+---@return Part
+function edition(fields) end
+
+---@param fields RuleTable
+---@return Part
+function rule(fields) end
+
+---@param name ChartName
+---@return fun(fields: ChartTable): Part
+function chart(name) end
+
+---@param name string
+---@return any
+function require(name) end
+
+---@param why? string
+---@return Verdict
+function allow(why) end
+
+---@param why string
+---@return Verdict
+function deny(why) end
+
+---@param value number|string
+---@param why string
+---@return Entry
+function add(value, why) end
+
+---@param value number|string
+---@param why string
+---@return Entry
+function multiply(value, why) end
+
+---@param value number|string
+---@param why string
+---@return Entry
+function at_least(value, why) end
+
+---@param value number|string
+---@param why string
+---@return Entry
+function at_most(value, why) end
+
+---@param value any
+---@param why string
+---@return Replacement
+function replace(value, why) end
+
+---@param purpose string
+---@param die? "d66"|"d6"
+---@return integer
+function roll(purpose, die) end
+
+---@alias Provenance
+---| "seed"
+---| "published"
+---| "transcribed"
+---| "secondary"
+---| "reading"
+---| "placeholder"
+
+---@alias ChartName
+---| "movement.terrain"
+---| "movement.road"
+---| "movement.hexside"
+---| "stacking.limits"
+---| "formation.change"
+---| "morale.modifiers"
+---| "morale.levels"
+---| "sight.terrain"
+---| "arrivals.entry"
+
+---What a script sees of a unit.
+---@class Unit
+---@field id string # the short name, such as "57-2"
+---@field name string # the name people read
+---@field side Side # its side's word
+---@field nation string # its nation
+---@field arm "infantry"|"cavalry"|"artillery"|"leader" # its arm
+---@field class string # its class of troops, such as "ligne"
+---@field size string # "regiment", "battalion", "battery" ...
+---@field heavy boolean # whether it is heavy cavalry
+---@field traits table<string, true> # the counter's marks: traits.guard is true for guards
+---@field within table<string, true> # the bodies it belongs to: within.II is true for II Corps
+---@field printed Printed # the figures on its counter
+---@field increments integer # increments left
+---@field losses integer # increments lost
+---@field formation Formation # its formation, such as "column"
+---@field cohesion "good"|"disordered"|"pgd" # its order
+---@field readiness "fresh"|"tired"|"exhausted" # the breath of its horses
+---@field hex? string # the printed number of its hex; nothing off the map
+---@field facing? string # its facing, such as "NE"; nothing off the map
+---@field acted boolean # whether it has acted in this segment
+
+---What stands on a unit's counter.
+---@class Printed
+---@field increments integer # the increments it begins with
+---@field movement number|string # the movement allowance
+---@field fire integer # the fire value; a leader's artillery bonus
+---@field melee integer # the melee value; a leader's melee bonus
+---@field morale? integer # the morale, as a roll of two dice (face of two dice)
+---@field skirmish integer # the skirmish value or multiple; 0 for none
+---@field lance integer # the lance bonus; 0 for none
+
+---What a script sees of a hex.
+---@class Hex
+---@field id string # the printed number, such as "0203"
+---@field terrain? string # its terrain
+---@field elevation? integer # its level
+---@field road boolean # whether a road runs through it
+---@field edge boolean # whether it is on the map's edge
+---@field places table<string, true> # the named places it belongs to: places.Baumersdorf is true
+
+---What a script sees of a group of reinforcements.
+---@class Group
+---@field id string # the short name
+---@field name string # the name people read
+---@field side Side # its side's word
+---@field hex string # the printed number of its entry hex
+---@field turn integer # the turn the scenario names
+---@field units string[] # the ids of its units, in order
+
+---When a turn has begun, before the joint command segment does its work.
+---@class event.sequence.turn_begins
+---@field turn integer # the turn, from 1
+---@field time string # the time, such as "18:20"
+
+---@class where.sequence.turn_begins
+---@field ["turn"]? integer|integer[]
+---@field ["time"]? string|string[]
+
+---@class filtered.sequence.turn_begins
+---@field where? where.sequence.turn_begins
+---@field [1] fun(e: event.sequence.turn_begins): Request|Request[]|nil
+
+---When a turn begins at the full hour, after sequence.turn_begins.
+---@class event.sequence.on_the_hour
+---@field turn integer # the turn, from 1
+---@field time string # the time, such as "19:00"
+
+---@class where.sequence.on_the_hour
+---@field ["turn"]? integer|integer[]
+---@field ["time"]? string|string[]
+
+---@class filtered.sequence.on_the_hour
+---@field where? where.sequence.on_the_hour
+---@field [1] fun(e: event.sequence.on_the_hour): Request|Request[]|nil
+
+---When a segment has begun, before its side acts.
+---@class event.sequence.segment_begins
+---@field segment string # the segment's word, such as "movement"
+---@field side? Side # the side whose sequence it is; nothing in the joint segment
+---@field turn integer # the turn, from 1
+
+---@class where.sequence.segment_begins
+---@field ["segment"]? string|string[]
+---@field ["side"]? Side|Side[]
+---@field ["turn"]? integer|integer[]
+
+---@class filtered.sequence.segment_begins
+---@field where? where.sequence.segment_begins
+---@field [1] fun(e: event.sequence.segment_begins): Request|Request[]|nil
+
+---When a side has answered a question that a rule has put by request.ask; only the rule that asked is told.
+---@class event.sequence.answered
+---@field key string # which of the rule's questions
+---@field option string # the answer
+---@field side Side # who answered
+
+---@class where.sequence.answered
+---@field ["key"]? string|string[]
+---@field ["option"]? string|string[]
+---@field ["side"]? Side|Side[]
+
+---@class filtered.sequence.answered
+---@field where? where.sequence.answered
+---@field [1] fun(e: event.sequence.answered): Request|Request[]|nil
+
+---For each hex across a front hexside of a combat unit, when its zone of influence is looked at.
+---@class event.zone.exists
+---@field unit Unit # the unit whose zone it would be
+---@field hex Hex # the hex the zone would reach
+
+---@class where.zone.exists
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["hex.id"]? string|string[]
+---@field ["hex.terrain"]? string|string[]
+---@field ["hex.elevation"]? integer|integer[]
+---@field ["hex.road"]? boolean|boolean[]
+---@field ["hex.edge"]? boolean|boolean[]
+
+---@class filtered.zone.exists
+---@field where? where.zone.exists
+---@field [1] fun(e: event.zone.exists): Verdict?
+
+---When a unit has entered a hex in an enemy zone of influence. False lets it go on; infantry and foot artillery still leave the zone by their first action only (Z-4).
+---@class event.zone.stops
+---@field unit Unit # the unit that moves
+---@field hex Hex # the hex it has entered
+---@field of_cavalry boolean # whether one of the zones is cavalry's
+
+---@class where.zone.stops
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["hex.id"]? string|string[]
+---@field ["hex.terrain"]? string|string[]
+---@field ["hex.elevation"]? integer|integer[]
+---@field ["hex.road"]? boolean|boolean[]
+---@field ["hex.edge"]? boolean|boolean[]
+---@field ["of_cavalry"]? boolean|boolean[]
+
+---@class filtered.zone.stops
+---@field where? where.zone.stops
+---@field [1] fun(e: event.zone.stops): Replacement?
+
+---When a unit would come into a hex, before the rules on mixed formations and the stacking chart are looked at; allow lifts them all.
+---@class event.stacking.may_stack
+---@field unit Unit # the unit that would come in
+---@field hex Hex # the hex
+---@field with string[] # the ids of the units there, top first; none in an empty hex
+
+---@class where.stacking.may_stack
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["hex.id"]? string|string[]
+---@field ["hex.terrain"]? string|string[]
+---@field ["hex.elevation"]? integer|integer[]
+---@field ["hex.road"]? boolean|boolean[]
+---@field ["hex.edge"]? boolean|boolean[]
+---@field ["with"]? string|string[]
+
+---@class filtered.stacking.may_stack
+---@field where? where.stacking.may_stack
+---@field [1] fun(e: event.stacking.may_stack): Verdict?
+
+---Before a unit changes formation of its own will.
+---@class event.formation.may_change
+---@field unit Unit # the unit
+---@field from Formation # the formation it has
+---@field to Formation # the formation it wants
+---@field hex Hex # where it stands
+
+---@class where.formation.may_change
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["from"]? Formation|Formation[]
+---@field ["to"]? Formation|Formation[]
+---@field ["hex.id"]? string|string[]
+---@field ["hex.terrain"]? string|string[]
+---@field ["hex.elevation"]? integer|integer[]
+---@field ["hex.road"]? boolean|boolean[]
+---@field ["hex.edge"]? boolean|boolean[]
+
+---@class filtered.formation.may_change
+---@field where? where.formation.may_change
+---@field [1] fun(e: event.formation.may_change): Verdict?
+
+---When the cost of a change of formation is made up.
+---@class event.formation.cost
+---@field unit Unit # the unit
+---@field from Formation # the formation it has
+---@field to Formation # the formation it wants
+---@field hex Hex # where it stands
+
+---@class where.formation.cost
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["from"]? Formation|Formation[]
+---@field ["to"]? Formation|Formation[]
+---@field ["hex.id"]? string|string[]
+---@field ["hex.terrain"]? string|string[]
+---@field ["hex.elevation"]? integer|integer[]
+---@field ["hex.road"]? boolean|boolean[]
+---@field ["hex.edge"]? boolean|boolean[]
+
+---@class filtered.formation.cost
+---@field where? where.formation.cost
+---@field [1] fun(e: event.formation.cost): Entry|Entry[]|nil
+
+---When a unit's movement allowance for the segment is made up.
+---@class event.movement.allowance
+---@field unit Unit # the unit
+---@field marching boolean # whether it force-marches
+
+---@class where.movement.allowance
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["marching"]? boolean|boolean[]
+
+---@class filtered.movement.allowance
+---@field where? where.movement.allowance
+---@field [1] fun(e: event.movement.allowance): Entry|Entry[]|nil
+
+---When the cost of a step into the next hex is made up, after the charts.
+---@class event.movement.cost
+---@field unit Unit # the unit
+---@field from Hex # the hex it leaves
+---@field to Hex # the hex it enters
+---@field features string[] # what lies on the hexside between, such as "stream"
+---@field road boolean # whether it uses a road
+
+---@class where.movement.cost
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["from.id"]? string|string[]
+---@field ["from.terrain"]? string|string[]
+---@field ["from.elevation"]? integer|integer[]
+---@field ["from.road"]? boolean|boolean[]
+---@field ["from.edge"]? boolean|boolean[]
+---@field ["to.id"]? string|string[]
+---@field ["to.terrain"]? string|string[]
+---@field ["to.elevation"]? integer|integer[]
+---@field ["to.road"]? boolean|boolean[]
+---@field ["to.edge"]? boolean|boolean[]
+---@field ["features"]? string|string[]
+---@field ["road"]? boolean|boolean[]
+
+---@class filtered.movement.cost
+---@field where? where.movement.cost
+---@field [1] fun(e: event.movement.cost): Entry|Entry[]|nil
+
+---Before a unit steps into a hex.
+---@class event.movement.may_enter
+---@field unit Unit # the unit
+---@field from Hex # the hex it leaves
+---@field to Hex # the hex it would enter
+---@field features string[] # what lies on the hexside between, such as "stream"
+
+---@class where.movement.may_enter
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["from.id"]? string|string[]
+---@field ["from.terrain"]? string|string[]
+---@field ["from.elevation"]? integer|integer[]
+---@field ["from.road"]? boolean|boolean[]
+---@field ["from.edge"]? boolean|boolean[]
+---@field ["to.id"]? string|string[]
+---@field ["to.terrain"]? string|string[]
+---@field ["to.elevation"]? integer|integer[]
+---@field ["to.road"]? boolean|boolean[]
+---@field ["to.edge"]? boolean|boolean[]
+---@field ["features"]? string|string[]
+
+---@class filtered.movement.may_enter
+---@field where? where.movement.may_enter
+---@field [1] fun(e: event.movement.may_enter): Verdict?
+
+---Before a unit steps out of its hex.
+---@class event.movement.may_leave
+---@field unit Unit # the unit
+---@field from Hex # the hex it would leave
+
+---@class where.movement.may_leave
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["from.id"]? string|string[]
+---@field ["from.terrain"]? string|string[]
+---@field ["from.elevation"]? integer|integer[]
+---@field ["from.road"]? boolean|boolean[]
+---@field ["from.edge"]? boolean|boolean[]
+
+---@class filtered.movement.may_leave
+---@field where? where.movement.may_leave
+---@field [1] fun(e: event.movement.may_leave): Verdict?
+
+---For each hex in which a move would end.
+---@class event.movement.may_end
+---@field unit Unit # the unit
+---@field hex Hex # the hex it would end in
+
+---@class where.movement.may_end
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["hex.id"]? string|string[]
+---@field ["hex.terrain"]? string|string[]
+---@field ["hex.elevation"]? integer|integer[]
+---@field ["hex.road"]? boolean|boolean[]
+---@field ["hex.edge"]? boolean|boolean[]
+
+---@class filtered.movement.may_end
+---@field where? where.movement.may_end
+---@field [1] fun(e: event.movement.may_end): Verdict?
+
+---When a unit has stepped into a hex; a request may halt or disorder it.
+---@class event.movement.entered
+---@field unit Unit # the unit
+---@field from Hex # the hex it left
+---@field to Hex # the hex it entered
+---@field features string[] # what lies on the hexside between, such as "stream"
+
+---@class where.movement.entered
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["from.id"]? string|string[]
+---@field ["from.terrain"]? string|string[]
+---@field ["from.elevation"]? integer|integer[]
+---@field ["from.road"]? boolean|boolean[]
+---@field ["from.edge"]? boolean|boolean[]
+---@field ["to.id"]? string|string[]
+---@field ["to.terrain"]? string|string[]
+---@field ["to.elevation"]? integer|integer[]
+---@field ["to.road"]? boolean|boolean[]
+---@field ["to.edge"]? boolean|boolean[]
+---@field ["features"]? string|string[]
+
+---@class filtered.movement.entered
+---@field where? where.movement.entered
+---@field [1] fun(e: event.movement.entered): Request|Request[]|nil
+
+---For each hex between the two ends that a line of sight touches; the answer takes the place of every rule about that hex.
+---@class event.sight.blocks
+---@field unit? Unit # the unit that looks; nothing for the bare ground
+---@field from Hex # the hex it looks from
+---@field to Hex # the hex it looks at
+---@field hex Hex # the hex between
+---@field obstacle string # what might block there: "unit", "terrain", "rise" or "nothing"
+
+---@class where.sight.blocks
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["from.id"]? string|string[]
+---@field ["from.terrain"]? string|string[]
+---@field ["from.elevation"]? integer|integer[]
+---@field ["from.road"]? boolean|boolean[]
+---@field ["from.edge"]? boolean|boolean[]
+---@field ["to.id"]? string|string[]
+---@field ["to.terrain"]? string|string[]
+---@field ["to.elevation"]? integer|integer[]
+---@field ["to.road"]? boolean|boolean[]
+---@field ["to.edge"]? boolean|boolean[]
+---@field ["hex.id"]? string|string[]
+---@field ["hex.terrain"]? string|string[]
+---@field ["hex.elevation"]? integer|integer[]
+---@field ["hex.road"]? boolean|boolean[]
+---@field ["hex.edge"]? boolean|boolean[]
+---@field ["obstacle"]? string|string[]
+
+---@class filtered.sight.blocks
+---@field where? where.sight.blocks
+---@field [1] fun(e: event.sight.blocks): Replacement?
+
+---Before a line of sight is looked at.
+---@class event.sight.limit
+---@field unit? Unit # the unit that looks; nothing for the bare ground
+---@field from Hex # the hex it looks from
+
+---@class where.sight.limit
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["from.id"]? string|string[]
+---@field ["from.terrain"]? string|string[]
+---@field ["from.elevation"]? integer|integer[]
+---@field ["from.road"]? boolean|boolean[]
+---@field ["from.edge"]? boolean|boolean[]
+
+---@class filtered.sight.limit
+---@field where? where.sight.limit
+---@field [1] fun(e: event.sight.limit): Replacement?
+
+---When the modifiers of a morale check are made up, after those of the chart.
+---@class event.morale.check
+---@field unit Unit # the unit that checks
+---@field purpose string # why it checks, such as "force march"
+
+---@class where.morale.check
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["purpose"]? string|string[]
+
+---@class filtered.morale.check
+---@field where? where.morale.check
+---@field [1] fun(e: event.morale.check): Entry|Entry[]|nil
+
+---When a unit checks to force march.
+---@class event.marches.modifier
+---@field unit Unit # the unit
+---@field in_a_row integer # which turn in a row it tries, from 1
+
+---@class where.marches.modifier
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["in_a_row"]? integer|integer[]
+
+---@class filtered.marches.modifier
+---@field where? where.marches.modifier
+---@field [1] fun(e: event.marches.modifier): Replacement?
+
+---Before a unit attempts a force march; a unit that is denied stands out and bars nobody.
+---@class event.marches.may_try
+---@field unit Unit # the unit
+---@field body Body # the body that marches
+
+---@class where.marches.may_try
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["body"]? Body|Body[]
+
+---@class filtered.marches.may_try
+---@field where? where.marches.may_try
+---@field [1] fun(e: event.marches.may_try): Verdict?
+
+---In the joint command segment of the turn a group is due, and of each later turn until it is settled.
+---@class event.arrivals.due
+---@field group Group # the group
+---@field turn integer # the turn, from 1
+---@field due integer # the turn the scenario names
+
+---@class where.arrivals.due
+---@field ["group.id"]? string|string[]
+---@field ["group.name"]? string|string[]
+---@field ["group.side"]? Side|Side[]
+---@field ["group.hex"]? string|string[]
+---@field ["group.turn"]? integer|integer[]
+---@field ["group.units"]? string|string[]
+---@field ["turn"]? integer|integer[]
+---@field ["due"]? integer|integer[]
+
+---@class filtered.arrivals.due
+---@field where? where.arrivals.due
+---@field [1] fun(e: event.arrivals.due): Replacement?
+
+---The value of its answer.
+---@class value.arrivals.due
+---@field result "arrives"|"later"|"never" # what becomes of it
+---@field turns? integer # how many turns later, for "later"; 1 when left out
+---@field settled? boolean # true when the group then arrives without being asked for again
+
+---For each hex through which a group could enter.
+---@class event.arrivals.may_enter
+---@field group Group # the group
+---@field hex Hex # the hex of the edge
+
+---@class where.arrivals.may_enter
+---@field ["group.id"]? string|string[]
+---@field ["group.name"]? string|string[]
+---@field ["group.side"]? Side|Side[]
+---@field ["group.hex"]? string|string[]
+---@field ["group.turn"]? integer|integer[]
+---@field ["group.units"]? string|string[]
+---@field ["hex.id"]? string|string[]
+---@field ["hex.terrain"]? string|string[]
+---@field ["hex.elevation"]? integer|integer[]
+---@field ["hex.road"]? boolean|boolean[]
+---@field ["hex.edge"]? boolean|boolean[]
+
+---@class filtered.arrivals.may_enter
+---@field where? where.arrivals.may_enter
+---@field [1] fun(e: event.arrivals.may_enter): Verdict?
+
+---Whenever somebody asks how the battle stands, and at its end.
+---@class event.victory.standing
+---@field turn integer # the turn, from 1
+
+---@class where.victory.standing
+---@field ["turn"]? integer|integer[]
+
+---@class filtered.victory.standing
+---@field where? where.victory.standing
+---@field [1] fun(e: event.victory.standing): Replacement?
+
+---The value of its answer.
+---@class value.victory.standing
+---@field winner? Side # who would win now; nothing for a draw
+---@field grade? string # how clearly, a word such as "substantial"
+---@field tallies? Tally[] # what was counted, shown beside it
+
+---@class Hooks
+---@field ["sequence.turn_begins"]? filtered.sequence.turn_begins|fun(e: event.sequence.turn_begins): Request|Request[]|nil # When a turn has begun, before the joint command segment does its work.
+---@field ["sequence.on_the_hour"]? filtered.sequence.on_the_hour|fun(e: event.sequence.on_the_hour): Request|Request[]|nil # When a turn begins at the full hour, after sequence.turn_begins.
+---@field ["sequence.segment_begins"]? filtered.sequence.segment_begins|fun(e: event.sequence.segment_begins): Request|Request[]|nil # When a segment has begun, before its side acts.
+---@field ["sequence.answered"]? filtered.sequence.answered|fun(e: event.sequence.answered): Request|Request[]|nil # When a side has answered a question that a rule has put by request.ask; only the rule that asked is told.
+---@field ["zone.exists"]? filtered.zone.exists|fun(e: event.zone.exists): Verdict? # For each hex across a front hexside of a combat unit, when its zone of influence is looked at.
+---@field ["zone.stops"]? filtered.zone.stops|fun(e: event.zone.stops): Replacement? # When a unit has entered a hex in an enemy zone of influence. False lets it go on; infantry and foot artillery still leave the zone by their first action only (Z-4).
+---@field ["stacking.may_stack"]? filtered.stacking.may_stack|fun(e: event.stacking.may_stack): Verdict? # When a unit would come into a hex, before the rules on mixed formations and the stacking chart are looked at; allow lifts them all.
+---@field ["formation.may_change"]? filtered.formation.may_change|fun(e: event.formation.may_change): Verdict? # Before a unit changes formation of its own will.
+---@field ["formation.cost"]? filtered.formation.cost|fun(e: event.formation.cost): Entry|Entry[]|nil # When the cost of a change of formation is made up.
+---@field ["movement.allowance"]? filtered.movement.allowance|fun(e: event.movement.allowance): Entry|Entry[]|nil # When a unit's movement allowance for the segment is made up.
+---@field ["movement.cost"]? filtered.movement.cost|fun(e: event.movement.cost): Entry|Entry[]|nil # When the cost of a step into the next hex is made up, after the charts.
+---@field ["movement.may_enter"]? filtered.movement.may_enter|fun(e: event.movement.may_enter): Verdict? # Before a unit steps into a hex.
+---@field ["movement.may_leave"]? filtered.movement.may_leave|fun(e: event.movement.may_leave): Verdict? # Before a unit steps out of its hex.
+---@field ["movement.may_end"]? filtered.movement.may_end|fun(e: event.movement.may_end): Verdict? # For each hex in which a move would end.
+---@field ["movement.entered"]? filtered.movement.entered|fun(e: event.movement.entered): Request|Request[]|nil # When a unit has stepped into a hex; a request may halt or disorder it.
+---@field ["sight.blocks"]? filtered.sight.blocks|fun(e: event.sight.blocks): Replacement? # For each hex between the two ends that a line of sight touches; the answer takes the place of every rule about that hex.
+---@field ["sight.limit"]? filtered.sight.limit|fun(e: event.sight.limit): Replacement? # Before a line of sight is looked at.
+---@field ["morale.check"]? filtered.morale.check|fun(e: event.morale.check): Entry|Entry[]|nil # When the modifiers of a morale check are made up, after those of the chart.
+---@field ["marches.modifier"]? filtered.marches.modifier|fun(e: event.marches.modifier): Replacement? # When a unit checks to force march.
+---@field ["marches.may_try"]? filtered.marches.may_try|fun(e: event.marches.may_try): Verdict? # Before a unit attempts a force march; a unit that is denied stands out and bars nobody.
+---@field ["arrivals.due"]? filtered.arrivals.due|fun(e: event.arrivals.due): Replacement? # In the joint command segment of the turn a group is due, and of each later turn until it is settled.
+---@field ["arrivals.may_enter"]? filtered.arrivals.may_enter|fun(e: event.arrivals.may_enter): Verdict? # For each hex through which a group could enter.
+---@field ["victory.standing"]? filtered.victory.standing|fun(e: event.victory.standing): Replacement? # Whenever somebody asks how the battle stands, and at its end.
+
+request = {}
+
+---Writes a sentence into the log; written `request.say(why)`.
+---@param why string
+---@return Request
+function request.say(why) end
+
+---Lets a unit do nothing more in this segment.
+---@class request.halt.fields
+---@field unit string # the unit's id
+---@field why string # the reason, without full stop
+
+---Lets a unit do nothing more in this segment.
+---@param fields request.halt.fields
+---@return Request
+function request.halt(fields) end
+
+---Changes a unit's order.
+---@class request.cohesion.fields
+---@field unit string # the unit's id
+---@field to "good"|"disordered"|"pgd" # its new order
+---@field why string # the reason, without full stop
+
+---Changes a unit's order.
+---@param fields request.cohesion.fields
+---@return Request
+function request.cohesion(fields) end
+
+---Takes increments from a unit.
+---@class request.lose.fields
+---@field unit string # the unit's id
+---@field increments integer # how many, from 1 (increments)
+---@field why string # the reason, without full stop
+
+---Takes increments from a unit.
+---@param fields request.lose.fields
+---@return Request
+function request.lose(fields) end
+
+---Sets the strategic morale level of an organisation.
+---@class request.level.fields
+---@field organisation Body # its short name
+---@field level integer # 0 to 3 (morale levels)
+---@field why string # the reason, without full stop
+
+---Sets the strategic morale level of an organisation.
+---@param fields request.level.fields
+---@return Request
+function request.level(fields) end
+
+---Keeps a value in the battle, where saves, undo and reloads find it as it was.
+---@class request.remember.fields
+---@field name string # a memory the rule has declared
+---@field of? string # the unit, hex or side it is for; left out when it is the battle's
+---@field value boolean|integer|string # the new value, of the declared type
+
+---Keeps a value in the battle, where saves, undo and reloads find it as it was.
+---@param fields request.remember.fields
+---@return Request
+function request.remember(fields) end
+
+---Puts a question to a side; sequence.answered tells the rule the answer.
+---@class request.ask.fields
+---@field side Side # who is asked
+---@field key string # which of the rule's questions it is
+---@field text string # the question
+---@field options string[] # at least two answers to choose from
+
+---Puts a question to a side; sequence.answered tells the rule the answer.
+---@param fields request.ask.fields
+---@return Request
+function request.ask(fields) end
+
+battle = {}
+
+---The turn, from 1.
+---@return integer
+function battle.turn() end
+
+---The time at which the turn began, such as "18:20".
+---@return string
+function battle.time() end
+
+---The views of all units on the map, in the order of the roster; of one side when its word is given.
+---@param side? Side # whose; both sides' when left out
+---@return Unit[]
+function battle.units(side) end
+
+---The view of one unit.
+---@param id string # the unit's id
+---@return Unit
+function battle.unit(id) end
+
+---The word of the side that was the last to have a combat unit in a named hex; nothing where nobody was.
+---@param hex Hex|string # the hex
+---@return Side|nil
+function battle.holder(hex) end
+
+---The ids of the units in a hex, top first.
+---@param hex Hex|string # the hex
+---@return string[]
+function battle.stack(hex) end
+
+---The strategic morale level of an organisation, 0 to 3.
+---@param organisation Body # its short name
+---@return integer
+function battle.level(organisation) end
+
+map = {}
+
+---The view of a hex.
+---@param hex Hex|string # the hex
+---@return Hex
+function map.hex(hex) end
+
+---The printed numbers of the hexes of a named place, in order.
+---@param name string # the place's name
+---@return string[]
+function map.place(name) end
+
+---A table in which the printed numbers of a named region's hexes are true.
+---@param name string # the region's name
+---@return table<string, true>
+function map.region(name) end
+
+---How many hexes lie between two, the second counted.
+---@param from Hex|string # a hex
+---@param to Hex|string # another
+---@return integer
+function map.distance(from, to) end
+
+---What lies on the hexside between two neighbours, such as "stream".
+---@param from Hex|string # a hex
+---@param to Hex|string # its neighbour
+---@return string[]
+function map.features(from, to) end
+
+memory = {}
+
+---What is remembered under a declared name; `of` is the unit, hex or side it is kept for, left out when it is the battle's.
+---@param name string # a memory the rule has declared
+---@param of? string # the unit, hex or side it is kept for
+---@return boolean|integer|string
+function memory.get(name, of) end
+
+charts = {}
+
+---A cell of a chart in force: a number, a word, "no" or "any".
+---@param chart string # the chart's name
+---@param row number|string # the row's name, or a face of a die
+---@param column number|string # the column's name
+---@return number|string
+function charts.get(chart, row, column) end

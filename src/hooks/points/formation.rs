@@ -1,0 +1,66 @@
+//! Points of formations and their changes. Rulebook 15 and 16.
+
+use crate::army::{FormationId, UnitId};
+use crate::ground::Hex;
+use crate::hooks::point::hook;
+
+hook! {
+    /// Asked whether a unit may take a formation.
+    MayChange = "formation.may_change" Allow {
+        when: "Before a unit changes formation of its own will.",
+        cite: "TO-2",
+        since: 1,
+        fields: {
+            unit: UnitId = "the unit",
+            from: FormationId = "the formation it has",
+            to: FormationId = "the formation it wants",
+            hex: Hex = "where it stands",
+        },
+        example: {
+            lua: r#"
+                on = {
+                  ["formation.may_change"] = {
+                    where = { to = "line", ["unit.class"] = { "conscript", "landwehr" } },
+                    function(e)
+                      return deny("They have not learnt to form line")
+                    end,
+                  },
+                },
+            "#,
+            says: "Conscripts and Landwehr are refused the line.",
+            plays: ["form a line NNE"],
+            gives: Refused("a may not do this: They have not learnt to form line (scripts/board/example.lua:7). [House rule]"),
+        },
+    }
+}
+
+hook! {
+    /// Asked what changes the cost of a change of formation.
+    ChangeCost = "formation.cost" Adjust {
+        when: "When the cost of a change of formation is made up.",
+        cite: "TO-4",
+        since: 1,
+        counts: "movement points",
+        fields: {
+            unit: UnitId = "the unit",
+            from: FormationId = "the formation it has",
+            to: FormationId = "the formation it wants",
+            hex: Hex = "where it stands",
+        },
+        example: {
+            lua: r#"
+                on = {
+                  ["formation.cost"] = {
+                    where = { ["unit.class"] = "conscript" },
+                    function(e)
+                      return add(1, "Conscripts form slowly")
+                    end,
+                  },
+                },
+            "#,
+            says: "Conscripts pay a point more to change formation.",
+            plays: ["form a line NNE"],
+            gives: Log("a changes from column to line, facing NNE (2 points: change to line 1, conscripts form slowly +1). [House rule]"),
+        },
+    }
+}

@@ -1,0 +1,24 @@
+//! The points of each chapter, one file a chapter. Each is declared with an example that a test plays
+//! on the board of the examples.
+
+mod arrivals;
+mod formation;
+mod marches;
+mod morale;
+mod movement;
+mod sequence;
+mod sight;
+mod stacking;
+mod victory;
+mod zone;
+
+pub use arrivals::*;
+pub use formation::*;
+pub use marches::*;
+pub use morale::*;
+pub use movement::*;
+pub use sequence::*;
+pub use sight::*;
+pub use stacking::*;
+pub use victory::*;
+pub use zone::*;

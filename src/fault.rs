@@ -1,5 +1,5 @@
 //! The one diagnostic of the crate: a fault in a file, with its place and a sentence for the
-//! author of that file.
+//! author of that file, whether it was found as the file was loaded, by the lint, or in a battle.
 //!
 //! Holds no rulebook section. It reads no file: whoever finds a fault says where it stands.
 //! Other rooms build [`Fault`]s, gather them in [`Faults`] and show them by [`render`].
@@ -29,6 +29,31 @@ pub struct Fault {
     pub says: String,
     /// More help, if there is any: the names that would be valid, or an example.
     pub help: Option<String>,
+    /// Whether it is wrong, or only looks so.
+    pub severity: Severity,
+    /// When it happened, for a fault of a rule that was asked.
+    pub moment: Option<Box<Moment>>,
+}
+
+/// How bad a fault is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Severity {
+    /// It is wrong and has to be mended.
+    #[default]
+    Error,
+    /// It looks wrong; nothing fails by it.
+    Warning,
+}
+
+/// When a rule failed, and on which way.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Moment {
+    /// The hook that was asked.
+    pub hook: &'static str,
+    /// The turn and segment of a battle, or what the hook was asked about.
+    pub when: String,
+    /// The calls that led there, innermost first, in the authors' files: `file:line in name`.
+    pub trace: Vec<String>,
 }
 
 /// Many faults, kept in order of file, line and column.
@@ -43,8 +68,22 @@ impl Fault {
     /// What it says may repeat the author's text: control characters in it become blanks, so that no
     /// file can speak to a terminal.
     pub fn new(code: &'static str, file: impl Into<String>, says: impl Into<String>) -> Self {
-        let says = says.into().replace(char::is_control, " ");
-        Self { code, file: file.into(), line: 0, column: 0, says, help: None }
+        let says = plain(&says.into());
+        let (help, severity, moment) = (None, Severity::Error, None);
+        Self { code, file: file.into(), line: 0, column: 0, says, help, severity, moment }
+    }
+
+    /// Returns the fault of a text `file:line: sentence`, as scripts' faults are told; a text without a
+    /// place is a fault of no file.
+    pub fn told(code: &'static str, text: &str) -> Self {
+        let placed = text.split_once(": ").and_then(|(place, says)| {
+            let (file, line) = place.rsplit_once(':').unwrap_or((place, "0"));
+            (file.contains('/') && !file.contains(' ')).then_some((file, line.parse().ok()?, says))
+        });
+        match placed {
+            Some((file, line, says)) => Self::new(code, file, says).at(line, 0),
+            None => Self::new(code, "", text),
+        }
     }
 
     /// Returns the fault placed at `line` and `column`, both counted from 1 (0 = unknown).
@@ -60,6 +99,54 @@ impl Fault {
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
         self
+    }
+
+    /// Returns the fault as a mere warning.
+    #[must_use]
+    pub fn warning(mut self) -> Self {
+        self.severity = Severity::Warning;
+        self
+    }
+
+    /// Returns the fault with its moment: the hook that was asked, and when; the calls known so far stay.
+    #[must_use]
+    pub fn during(mut self, hook: &'static str, when: &str) -> Self {
+        let trace = self.moment.take().map(|moment| moment.trace).unwrap_or_default();
+        self.moment = Some(Box::new(Moment { hook, when: plain(when), trace }));
+        self
+    }
+
+    /// Returns the fault with the calls that led there, innermost first; only one with a moment has any.
+    #[must_use]
+    pub fn after(mut self, trace: &[String]) -> Self {
+        self.moment.iter_mut().for_each(|moment| moment.trace = trace.to_vec());
+        self
+    }
+
+    /// Returns what stands below the sentence: the hook and the moment, then the calls that led there,
+    /// where there is more than the place itself.
+    #[must_use]
+    pub fn below(&self) -> Vec<String> {
+        let Some(moment) = &self.moment else { return Vec::new() };
+        let mut lines = vec![format!("{} was asked: {}", moment.hook, moment.when)];
+        if let [inner, outer @ ..] = moment.trace.as_slice()
+            && !outer.is_empty()
+        {
+            lines.push(format!("it went wrong at {inner}"));
+            lines.extend(outer.iter().map(|call| format!("called from {call}")));
+        }
+        lines
+    }
+}
+
+impl Severity {
+    /// Returns the word that people and tools read.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        }
     }
 }
 
@@ -91,6 +178,8 @@ impl Ord for Fault {
             .then_with(|| self.code.cmp(other.code))
             .then_with(|| self.says.cmp(&other.says))
             .then_with(|| self.help.cmp(&other.help))
+            .then_with(|| self.severity.cmp(&other.severity))
+            .then_with(|| self.moment.cmp(&other.moment))
     }
 }
 
@@ -113,6 +202,13 @@ impl Faults {
     /// The faults themselves, at least one.
     pub fn into_result<T>(self, value: T) -> Result<T, Self> {
         if self.0.is_empty() { Ok(value) } else { Err(self) }
+    }
+
+    /// Returns how many are errors and how many are warnings.
+    #[must_use]
+    pub fn counts(&self) -> (usize, usize) {
+        let errors = self.0.iter().filter(|fault| fault.severity == Severity::Error).count();
+        (errors, self.0.len() - errors)
     }
 
     /// Returns the number of faults.
@@ -232,7 +328,8 @@ pub fn lower(sentence: &str) -> String {
 /// place when both are known. `source` is the whole text of the file.
 #[must_use]
 pub fn render(fault: &Fault, source: Option<&str>, coloured: bool) -> String {
-    let title = Level::ERROR.primary_title(fault.says.as_str()).id(fault.code);
+    let level = if fault.severity == Severity::Error { Level::ERROR } else { Level::WARNING };
+    let title = level.primary_title(fault.says.as_str()).id(fault.code);
     let line = source
         .filter(|_| fault.line > 0)
         .and_then(|text| text.split('\n').nth((fault.line as usize).saturating_sub(1)));
@@ -244,8 +341,16 @@ pub fn render(fault: &Fault, source: Option<&str>, coloured: bool) -> String {
     if let Some(help) = &fault.help {
         report = report.element(Level::HELP.message(help.as_str()));
     }
+    for line in fault.below() {
+        report = report.element(Level::NOTE.message(line));
+    }
     let renderer = if coloured { Renderer::styled() } else { Renderer::plain() };
     renderer.render(&[report])
+}
+
+/// Returns a text whose control characters are blanks.
+fn plain(text: &str) -> String {
+    text.replace(char::is_control, " ")
 }
 
 fn origin(fault: &Fault) -> Origin<'_> {

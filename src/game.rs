@@ -15,7 +15,7 @@ use crate::battle::{Action, Battle, Event, Item, Journal, JournalEntry, Refusal,
 use crate::chance::dice::{Dice, Seed};
 use crate::edition::Files;
 use crate::edition::load::{self, Loaded, Which};
-use crate::fault::Faults;
+use crate::fault::{Fault, Faults};
 use crate::hooks::{Course, Guests, Position};
 use crate::rules;
 use crate::script::{Declared, Host};
@@ -30,6 +30,7 @@ pub struct Game {
     declared: Declared,
     battle: Arc<Battle>,
     journal: Journal,
+    met: Vec<Fault>,
 }
 
 /// What came of a reload.
@@ -77,10 +78,13 @@ impl Game {
     pub fn begin_with(files: &dyn Files, which: Which, seed: Seed, dice: Dice) -> Result<Game, Faults> {
         let Loaded { setting, host, declared } = load::load(files, &which, 1)?;
         let battle = Arc::new(Battle::new(&setting));
-        let mut game = Game { which, seed, dice, setting, host, declared, battle, journal: Journal::default() };
+        let (journal, met) = (Journal::default(), Vec::new());
+        let mut game = Game { which, seed, dice, setting, host, declared, battle, journal, met };
         let mut course = game.course();
         rules::begin(&mut course);
-        let (after, events) = course.finish().finish();
+        let (run, met) = course.finish_with_faults();
+        let (after, events) = run.finish();
+        game.met = met;
         game.keep(None, after, events);
         Ok(game)
     }
@@ -134,13 +138,14 @@ impl Game {
     /// The refusal of the first that cannot be done.
     pub fn submit_all(&mut self, actions: Vec<Action>) -> Result<&[JournalEntry], Refusal> {
         let first = self.journal.entries().len();
-        let before = Arc::clone(&self.battle);
+        let (before, met) = (Arc::clone(&self.battle), self.met.len());
         for action in actions {
             if let Err(refusal) = self.submit_one(action) {
                 while self.journal.entries().len() > first {
                     self.journal.pop();
                 }
                 self.battle = before;
+                self.met.truncate(met);
                 return Err(refusal);
             }
         }
@@ -223,8 +228,21 @@ impl Game {
 
     /// Takes the faults that questions met since the last time; faults met while an action was done
     /// are in the journal.
+    ///
+    /// The sentences alone; [`Game::take_fault_reports`] returns all that is known of them.
     pub fn take_faults(&self) -> Vec<String> {
         self.host.take_faults().into_iter().map(|fault| format!("{} [{}]", fault.says, fault.hook)).collect()
+    }
+
+    /// Takes the faults that questions met since the last time, with the moment and the calls of each.
+    pub fn take_fault_reports(&self) -> Vec<Fault> {
+        self.host.take_faults().into_iter().map(|fault| fault.fault).collect()
+    }
+
+    /// Takes the faults that actions met since the last time, with the moment and the calls of each; the
+    /// log has told their sentences.
+    pub fn take_met(&mut self) -> Vec<Fault> {
+        std::mem::take(&mut self.met)
     }
 
     /// Returns the header of a save of this game.
@@ -287,7 +305,9 @@ impl Game {
         let permit = rules::check(&self.position(), &action)?;
         let mut course = self.course();
         rules::resolve(permit, &mut course)?;
-        let (after, events) = course.finish().finish();
+        let (run, met) = course.finish_with_faults();
+        let (after, events) = run.finish();
+        self.met.extend(met);
         self.keep(Some(action), after, events);
         Ok(())
     }
@@ -317,7 +337,7 @@ impl Game {
         let file = format!("scenarios/{}/{}.ron", self.which.edition, self.which.scenario);
         let says =
             "units, bodies, groups, formations or the size of the map changed; begin a new battle to play with them.";
-        Err(crate::fault::Fault::new("reload-scenario", file, says).into())
+        Err(Fault::new("reload-scenario", file, says).into())
     }
 }
 

@@ -109,14 +109,14 @@ fn expected() -> BTreeMap<String, Vec<String>> {
 }
 
 /// Returns the samples there are.
-fn samples() -> BTreeSet<String> {
+pub fn samples() -> BTreeSet<String> {
     let files = fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap());
     let files = files.filter(|entry| entry.file_type().unwrap().is_file());
     files.map(|entry| entry.file_name().into_string().unwrap()).filter(|name| name != "EXPECTED").collect()
 }
 
 /// Returns what is said of a sample. Nothing of the running game may change by it.
-fn faults(disk: &DiskFiles, running: &mut Game, sample: &str) -> Faults {
+pub fn faults(disk: &DiskFiles, running: &mut Game, sample: &str) -> Faults {
     let text = fs::read_to_string(folder().join(sample)).unwrap().replace("{hash}", &running.setting().hash);
     let kind = sample.split('.').next().unwrap();
     let result = match kind {

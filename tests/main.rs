@@ -19,6 +19,7 @@ mod generated;
 mod hooks;
 mod hostile;
 mod invalid;
+mod lint;
 mod picture;
 mod reload;
 mod reload_disk;

@@ -55,7 +55,9 @@ impl Live {
         let game = begin(&files);
         let (tell, heard) = channel();
         let roots = ["rules", "scripts", "scenarios"].map(|part| home.join(part)).to_vec();
-        let hears = move || drop(tell.send(()));
+        let hears = move || {
+            let _ = tell.send(());
+        };
         let watcher = if by_events { Watcher::start(roots, hears) } else { Watcher::polling(roots, hears) };
         Live { files, game, heard, _watcher: watcher.unwrap(), home }
     }

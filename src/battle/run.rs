@@ -103,7 +103,12 @@ fn uncounted(name: &RollName) -> String {
 
 /// Returns the battle that a list of events folds into.
 pub fn fold(setting: &Setting, events: impl IntoIterator<Item = Event>) -> Battle {
-    let mut battle = Battle::new(setting);
+    fold_on(&Battle::new(setting), setting, events)
+}
+
+/// Returns the battle that a list of events makes of another one.
+pub fn fold_on(battle: &Battle, setting: &Setting, events: impl IntoIterator<Item = Event>) -> Battle {
+    let mut battle = battle.clone();
     for event in events {
         apply(&mut battle, setting, &event);
     }

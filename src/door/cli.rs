@@ -1,6 +1,6 @@
 //! The command line: which door to open.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -9,16 +9,14 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use super::terminal::Players;
-use super::{game_file, home, terminal};
+use super::{check, game_file, home, picture, terminal};
 use crate::book::rulebook::Status;
 use crate::chance::dice::Seed;
-use crate::edition::load::{self, Which};
+use crate::edition::load;
 use crate::edition::{DiskFiles, Files, base};
 use crate::fault::{Faults, did_you_mean, render};
 use crate::game::Game;
-use crate::ground::Hex;
 use crate::hooks::docs;
-use crate::rules::sight::{self, Eye, Proof};
 use crate::tell;
 
 /// An engine for Napoleonic battles on hexes.
@@ -65,49 +63,12 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Load everything and report every fault with file and line
-    Check {
-        /// An edition's word, or a scenario; everything when left out
-        path: Option<String>,
-    },
     /// Draw a battle as SVG or PNG
-    Map {
-        /// The scenario
-        scenario: String,
-        /// The file to write; its ending says what it is
-        #[arg(short, long, value_name = "FILE")]
-        output: PathBuf,
-        /// How many times as large, for PNG
-        #[arg(long, default_value_t = 1.0)]
-        scale: f32,
-        /// Leave the counters away
-        #[arg(long)]
-        bare: bool,
-        /// Draw the proof of a line of sight between two hexes
-        #[arg(long, num_args = 2, value_names = ["FROM", "TO"])]
-        los: Option<Vec<String>>,
-        /// Draw the bare grid over the map's background picture, to bring the two together
-        #[arg(long)]
-        grid: bool,
-        /// Veil all that a unit does not see
-        #[arg(long, value_name = "UNIT")]
-        sight: Option<String>,
-    },
+    Map(picture::Map),
     /// Say whether one hex is seen from another, with the proof
-    Los {
-        /// The scenario
-        scenario: String,
-        /// The hex looked from
-        from: String,
-        /// The hex looked at
-        to: String,
-        /// The unit that looks, as if it stood there with its facing
-        #[arg(long)]
-        unit: Option<String>,
-        /// Print the proof as JSON
-        #[arg(long)]
-        json: bool,
-    },
+    Los(picture::Los),
+    /// Load everything, try every handler, and report every fault with file and line
+    Check(check::Check),
     /// List the scenarios
     Scenarios,
     /// Print a rule of the rulebook inside
@@ -163,31 +124,9 @@ fn open(cli: Cli) -> Result<(), String> {
             terminal::play(&files, game, if opposed { Players::Opposed } else { Players::Together })
         }
         Command::Run { file, json } => run_file(&files, &file, json),
-        Command::Check { path } => check(&files, path.as_deref()),
-        Command::Map { scenario, output, scale, bare, los, grid, sight } => {
-            let game = begin(&files, &scenario)?;
-            let background = background(&files, &game)?;
-            let counters = !bare && !grid;
-            let mut wish = tell::picture::Wish { counters, grid, background, ..tell::picture::Wish::default() };
-            if let Some([from, to]) = los.as_deref() {
-                wish.proof = Some(line_of_sight(&game, from, to, None)?);
-            }
-            if let Some(unit) = sight {
-                wish.sight = Some(seen_by(&game, &unit)?);
-            }
-            map(&game, &wish, &output, scale)
-        }
-        Command::Los { scenario, from, to, unit, json } => {
-            let game = begin(&files, &scenario)?;
-            let proof = line_of_sight(&game, &from, &to, unit.as_deref())?;
-            let setting = game.setting();
-            if json {
-                say(&tell::proof::json(setting, &proof).to_string());
-            } else {
-                tell::proof::lines(setting, &proof).iter().for_each(|line| say(line));
-            }
-            Ok(())
-        }
+        Command::Map(map) => picture::map(&files, &map),
+        Command::Los(los) => picture::los(&files, &los),
+        Command::Check(check) => check::run(&files, &check),
         Command::Scenarios => {
             for (edition, word, title) in load::scenarios(&files) {
                 match title {
@@ -246,37 +185,6 @@ fn run_file(files: &DiskFiles, path: &Path, json: bool) -> Result<(), String> {
     Ok(())
 }
 
-fn check(files: &DiskFiles, path: Option<&str>) -> Result<(), String> {
-    let wanted = path.map(|path| {
-        path.trim_end_matches('/')
-            .rsplit_once("scripts/")
-            .or(path.rsplit_once("scenarios/"))
-            .map_or(path, |(_, rest)| rest)
-    });
-    let wanted = wanted.map(|word| word.trim_end_matches('/').trim_end_matches(".ron").to_owned());
-    let fits = |edition: &str, word: &str| match &wanted {
-        None => true,
-        Some(wanted) => wanted == edition || wanted == word || *wanted == format!("{edition}/{word}"),
-    };
-    let all: Vec<_> = load::scenarios(files).into_iter().filter(|(edition, word, _)| fits(edition, word)).collect();
-    if all.is_empty() {
-        return Err(format!("there is no edition or scenario `{}` to check.", wanted.unwrap_or_default()));
-    }
-    let mut faults = Faults::default();
-    for (edition, scenario, _) in &all {
-        let which = Which { edition: edition.clone(), scenario: scenario.clone(), switches: BTreeMap::new() };
-        match load::load(files, &which, 1) {
-            Ok(loaded) => say(&format!(
-                "{edition}/{scenario}: {} rules, {} charts, good.",
-                loaded.declared.rules.len(),
-                loaded.setting.charts.iter().count()
-            )),
-            Err(found) => faults.extend(found),
-        }
-    }
-    if faults.is_empty() { Ok(()) } else { Err(format!("{}\n{} faults.", shown(files, &faults), faults.len())) }
-}
-
 fn rule(files: &DiskFiles, id: Option<&str>) -> Result<(), String> {
     let book = base::rulebook(files).map_err(|faults| shown(files, &faults))?;
     let Some(id) = id else {
@@ -302,59 +210,6 @@ fn rule(files: &DiskFiles, id: Option<&str>) -> Result<(), String> {
         Status::LeftOut(because) => format!("Left out: {because}"),
     });
     Ok(())
-}
-
-fn begin(files: &DiskFiles, scenario: &str) -> Result<Game, String> {
-    let which = load::find(files, scenario, BTreeMap::new()).map_err(|fault| fault.to_string())?;
-    Game::begin(files, which, Seed(0)).map_err(|faults| shown(files, &faults))
-}
-
-fn hex_named(game: &Game, number: &str) -> Result<Hex, String> {
-    let hex = game.setting().map.grid().parse(number);
-    hex.ok_or_else(|| format!("there is no hex `{number}` on this map."))
-}
-
-/// Returns the proof of a line between two hexes; with a unit, as it sees from there.
-fn line_of_sight(game: &Game, from: &str, to: &str, unit: Option<&str>) -> Result<Proof, String> {
-    let (from, to) = (hex_named(game, from)?, hex_named(game, to)?);
-    let position = game.position();
-    let mut eye = Eye::bare(from);
-    if let Some(name) = unit {
-        let unit = tell::words::unit(&position, name).map_err(|error| error.to_string())?;
-        eye = Eye { hex: from, unit: Some(unit), side: Some(position.unit(unit).side) };
-    }
-    Ok(sight::proof(&position, eye, to))
-}
-
-/// Returns where a unit stands and all that it sees.
-fn seen_by(game: &Game, name: &str) -> Result<(Hex, BTreeSet<Hex>), String> {
-    let position = game.position();
-    let unit = tell::words::unit(&position, name).map_err(|error| error.to_string())?;
-    let eye = Eye::of(&position, unit).ok_or_else(|| format!("{name} is not on the map."))?;
-    let grid = game.setting().map.grid();
-    let seen = sight::seen(&position, eye, u32::from(grid.columns) + u32::from(grid.rows));
-    Ok((eye.hex, seen.into_iter().collect()))
-}
-
-/// Returns the map's background picture as a data address, if it has one.
-fn background(files: &DiskFiles, game: &Game) -> Result<Option<String>, String> {
-    use base64::Engine;
-
-    let Some(background) = &game.setting().background else { return Ok(None) };
-    let name = format!("scenarios/{}/{}", game.setting().edition, background.file);
-    let bytes = files.read(&name).map_err(|fault| fault.to_string())?;
-    let kind = if background.file.to_lowercase().ends_with(".png") { "png" } else { "jpeg" };
-    Ok(Some(format!("data:image/{kind};base64,{}", base64::engine::general_purpose::STANDARD.encode(bytes))))
-}
-
-fn map(game: &Game, wish: &tell::picture::Wish, output: &Path, scale: f32) -> Result<(), String> {
-    let svg = tell::picture::svg(&game.position(), wish);
-    let bytes = match output.extension().and_then(|ending| ending.to_str()) {
-        Some("svg") => svg.into_bytes(),
-        Some("png") => super::png::of(&svg, scale)?,
-        _ => return Err(format!("{} must end in .svg or .png.", output.display())),
-    };
-    fs::write(output, bytes).map_err(|error| format!("{} cannot be written: {error}.", output.display()))
 }
 
 fn hooks(files: &DiskFiles, name: Option<&str>, json: bool) -> Result<(), String> {
@@ -400,7 +255,8 @@ pub fn shown(files: &dyn Files, faults: &Faults) -> String {
     faults.iter().map(render_one).collect::<Vec<_>>().join("\n")
 }
 
-fn say(line: &str) {
+/// Prints a line.
+pub(super) fn say(line: &str) {
     // A closed pipe is no fault of ours.
     let _ = writeln!(std::io::stdout(), "{line}");
 }

@@ -1,10 +1,12 @@
 //! The doors: the command line, the terminal, `.game` files and saves. They read words, submit them
 //! to the one [`crate::game::Game`], and show what it tells. No rule is known here.
 
+pub mod check;
 pub mod cli;
 pub mod explain;
 pub mod game_file;
 pub mod home;
+pub mod picture;
 pub mod png;
 pub mod save;
 pub mod terminal;

@@ -268,8 +268,13 @@ impl Table<'_> {
         for line in self.game.take_printed() {
             self.say(&format!("print {line}"));
         }
-        for fault in self.game.take_faults() {
+        // What an action met stands in the log already; below it, where and when it happened.
+        for fault in self.game.take_met() {
+            fault.below().iter().for_each(|line| self.say(&format!("  {line}")));
+        }
+        for fault in self.game.take_fault_reports() {
             self.say(&format!("A rule failed: {fault} The base rule stands in."));
+            fault.below().iter().for_each(|line| self.say(&format!("  {line}")));
         }
         true
     }

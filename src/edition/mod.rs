@@ -8,6 +8,7 @@ pub mod base;
 pub mod chart_file;
 pub mod files;
 pub mod legal_setup;
+pub mod lint;
 pub mod load;
 pub mod map_file;
 pub mod page;

@@ -10,9 +10,10 @@ use crate::army::{SideId, UnitId};
 use crate::battle::run::RollFor;
 use crate::battle::{Event, Run, Setting};
 use crate::chance::d66::D66;
+use crate::fault::Fault;
 
 /// How many rolls one question may ask for, so that a script cannot roll for ever.
-const MOST_ROLLS: usize = 16;
+pub(super) const MOST_ROLLS: usize = 16;
 
 /// Who a roll of a special rule is named by.
 #[derive(Clone, Debug, Default)]
@@ -27,12 +28,13 @@ pub struct Roller {
 pub struct Course<'a> {
     run: Run<'a>,
     guests: &'a dyn Guests,
+    met: Vec<Fault>,
 }
 
 impl<'a> Course<'a> {
     /// Begins a course.
     pub fn new(run: Run<'a>, guests: &'a dyn Guests) -> Course<'a> {
-        Course { run, guests }
+        Course { run, guests, met: Vec::new() }
     }
 
     /// Returns the position as it now is.
@@ -90,13 +92,19 @@ impl<'a> Course<'a> {
     pub fn tell_faults(&mut self) {
         for fault in self.guests.take_faults() {
             self.emit(Event::Faulted { hook: fault.hook.to_owned(), says: fault.says });
+            self.met.push(fault.fault);
         }
     }
 
     /// Ends the course.
-    pub fn finish(mut self) -> Run<'a> {
+    pub fn finish(self) -> Run<'a> {
+        self.finish_with_faults().0
+    }
+
+    /// Ends the course and returns also the faults that rules met on it.
+    pub fn finish_with_faults(mut self) -> (Run<'a>, Vec<Fault>) {
         self.tell_faults();
-        self.run
+        (self.run, self.met)
     }
 
     /// Asks a point those whose replies count; a handler that needs a roll gets it and is asked again.

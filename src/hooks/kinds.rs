@@ -83,7 +83,7 @@ impl Position<'_> {
                             "{}: {} is answered here by {} and at {first} by {}; one of them must go.",
                             reply.handler.at, point.name, replaced.value, before.value
                         );
-                        self.fault(point.name, says);
+                        self.fault("hook-clash", point.name, says, &[]);
                         *clash = true;
                     }
                 }
@@ -104,16 +104,18 @@ impl Position<'_> {
         match &reply.said {
             Said::Answer(value) => match read(point, value) {
                 Ok(answer) => return Some(answer),
-                Err(says) => self.fault(point.name, format!("{}: {says}", reply.handler.at)),
+                Err(says) => {
+                    self.fault("hook-answer", point.name, format!("{}: {says}", reply.handler.at), &[]);
+                }
             },
             Said::Roll(roll) => {
                 let says = format!(
                     "{}: {} is a question and may not roll for {}.",
                     reply.handler.at, point.name, roll.purpose
                 );
-                self.fault(point.name, says);
+                self.fault("hook-roll", point.name, says, &[]);
             }
-            Said::Fault(says) => self.fault(point.name, says.clone()),
+            Said::Fault(says) => self.fault("hook-failed", point.name, says.clone(), &reply.handler.trail.of(says)),
         }
         None
     }
@@ -135,7 +137,7 @@ fn why(point: &Point, value: &Value) -> Result<String, String> {
     }
 }
 
-fn read_verdict(point: &Point, value: &Value) -> Result<Option<(bool, String)>, String> {
+pub(super) fn read_verdict(point: &Point, value: &Value) -> Result<Option<(bool, String)>, String> {
     match value {
         Value::Nil => Ok(None),
         Value::Record(_) => match value.field("verdict").and_then(Value::as_text) {
@@ -149,7 +151,7 @@ fn read_verdict(point: &Point, value: &Value) -> Result<Option<(bool, String)>, 
     }
 }
 
-fn read_entries(point: &Point, value: &Value) -> Result<Vec<(Op, Ratio, String)>, String> {
+pub(super) fn read_entries(point: &Point, value: &Value) -> Result<Vec<(Op, Ratio, String)>, String> {
     const OPS: [(&str, Op); 4] =
         [("add", Op::Add), ("multiply", Op::Multiply), ("at_least", Op::AtLeast), ("at_most", Op::AtMost)];
     let entries = value.as_entries().ok_or_else(|| wrong(point, value))?;

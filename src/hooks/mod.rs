@@ -22,6 +22,8 @@ pub mod position;
 pub mod queries;
 pub mod registry;
 pub mod requests;
+pub mod trail;
+pub mod trial;
 pub mod types;
 pub mod value;
 pub mod views;

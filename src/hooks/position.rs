@@ -5,10 +5,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::point::{Context, Hook};
+use super::trail::Trail;
 use super::value::Value;
 use crate::army::{Arm, Cohesion, Formation, SideId, Unit, UnitId, Who};
 use crate::battle::{Battle, Setting, UnitState};
 use crate::book::{Cite, Provenance};
+use crate::fault::Fault;
 use crate::ground::Points;
 
 /// A handler of a script: whose it is and where it stands.
@@ -24,6 +26,8 @@ pub struct Handler {
     pub cite: Cite,
     /// How sure the rule is.
     pub provenance: Provenance,
+    /// Where the calls are kept that led to its faults.
+    pub trail: Trail,
 }
 
 /// What came of calling one handler.
@@ -65,6 +69,8 @@ pub struct HookFault {
     pub hook: &'static str,
     /// `file:line: sentence`.
     pub says: String,
+    /// The same with all that is known of it: its code, the moment, the calls.
+    pub fault: Fault,
 }
 
 /// The special rules of a battle, as the engine asks them. `script` implements it.
@@ -170,7 +176,22 @@ impl<'a> Position<'a> {
         self.guests.ask(self, H::INDEX, &hook(), faces)
     }
 
-    pub(super) fn fault(&self, hook: &'static str, says: String) {
-        self.guests.note(HookFault { hook, says });
+    /// Notes a fault of a handler, told as `file:line: sentence`, with the moment it happened.
+    pub(super) fn fault(&self, code: &'static str, hook: &'static str, says: String, trace: &[String]) {
+        let fault = Fault::told(code, &says).during(hook, &self.moment()).after(trace);
+        self.guests.note(HookFault { hook, says, fault });
+    }
+
+    /// Returns the moment of the battle in words: turn, segment and side.
+    pub fn moment(&self) -> String {
+        let turn = self.battle.turn();
+        match self.segment().filter(|_| turn > 0 && self.battle.segments_begun() > 0) {
+            Some((segment, Some(side))) => {
+                format!("turn {turn}, {} segment, {}", segment.replace('_', " "), self.setting.side_id(side))
+            }
+            Some((segment, None)) => format!("turn {turn}, {} segment", segment.replace('_', " ")),
+            None if turn > 0 => format!("turn {turn}, as it begins"),
+            None => "before the first turn".to_owned(),
+        }
     }
 }

@@ -110,7 +110,13 @@ struct Loader<'a> {
 /// Returns a cage's fault as a fault of the file.
 pub(super) fn fault_of(fault: &CageFault) -> Fault {
     let says = if fault.kind == FaultKind::Syntax { lower(&fault.says) } else { fault.says.clone() };
-    Fault::new("script", fault.file.clone(), sentence(&says)).at(fault.line.unwrap_or(0), 0)
+    let code = match fault.kind {
+        FaultKind::Source => "script-source",
+        FaultKind::Syntax => "script-syntax",
+        FaultKind::Runtime => "script-run",
+        FaultKind::Steps | FaultKind::Memory => "script-limits",
+    };
+    Fault::new(code, fault.file.clone(), sentence(&says)).at(fault.line.unwrap_or(0), 0)
 }
 
 fn sentence(says: &str) -> String {
@@ -128,8 +134,8 @@ pub(super) fn load(
     cite: &dyn Fn(&str) -> Cite,
 ) -> Result<Loaded, Faults> {
     let cage = Rc::new(Cage::new(limits).map_err(|fault| fault_of(&fault))?);
-    let words = prelude(&cage).map_err(|says| Fault::new("script", "prelude", says))?;
-    furnish(cage.lua(), &words).map_err(|error| Fault::new("script", "prelude", error.to_string()))?;
+    let words = prelude(&cage).map_err(|says| Fault::new("script-run", "prelude", says))?;
+    furnish(cage.lua(), &words).map_err(|error| Fault::new("script-run", "prelude", error.to_string()))?;
     let listeners = POINTS.iter().map(|_| Vec::new()).collect();
     let mut loader = Loader {
         cage,
@@ -394,7 +400,7 @@ impl Loader<'_> {
                 continue;
             };
             if let Some(says) = POINTS[index].too_new_for(self.declared.api) {
-                self.fault("script-since", file, self.line_of(file, &hook, 0), says);
+                self.fault("script-api", file, self.line_of(file, &hook, 0), says);
                 continue;
             }
             let (function, filter) = match &value {
@@ -424,7 +430,8 @@ impl Loader<'_> {
             let info = function.info();
             let source = info.source.as_deref().and_then(|source| source.strip_prefix('@')).unwrap_or(file).to_owned();
             let at = format!("{source}:{}", info.line_defined.unwrap_or(0));
-            let handler = Arc::new(Handler { layer, rule: name.to_owned(), at, cite: cite.clone(), provenance });
+            let (cite, trail) = (cite.clone(), self.cage.trail().clone());
+            let handler = Arc::new(Handler { layer, rule: name.to_owned(), at, cite, provenance, trail });
             self.listeners[index].push(Listener { handler, function, filter });
         }
     }
@@ -550,7 +557,7 @@ impl Loader<'_> {
         };
         let line = self.line_of(file, &name, 0);
         if let Some(says) = charts::find(&name).and_then(|chart| chart.too_new_for(self.declared.api)) {
-            return self.fault("script-since", file, line, says);
+            return self.fault("script-api", file, line, says);
         }
         let Some((cite, provenance)) = self.origin(file, table, line) else { return };
         let cells = |name: &str| match table.raw_get::<LuaValue>(name).map(|value| lua::read(&value)) {

@@ -48,7 +48,7 @@ enum Header {
 }
 
 /// Splits off the first token: a word, a number, a text, a comment, or one character (spaces too).
-fn token(source: &str) -> (&str, &str) {
+pub(super) fn token(source: &str) -> (&str, &str) {
     let mut letters = source.chars();
     let first = letters.next().unwrap_or(' ');
     let length = match first {

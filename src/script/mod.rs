@@ -14,6 +14,7 @@ mod meter;
 pub mod plain;
 pub mod sandbox;
 mod stdlib;
+pub mod tokens;
 pub mod watch;
 
 pub use host::Host;

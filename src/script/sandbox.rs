@@ -18,6 +18,7 @@ pub use super::meter::Said;
 use super::meter::{DEEP, Meter};
 pub use super::plain::{Plain, plain};
 use super::stdlib;
+use crate::hooks::trail::Trail;
 
 /// What a script may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,6 +56,8 @@ pub struct Cage {
     library: Table,
     files: RefCell<BTreeSet<String>>,
     last_fault: RefCell<Option<CageFault>>,
+    /// The calls that led to the last faults.
+    trail: Trail,
     depth: Cell<u32>,
     /// Bytes in use after the collector last ran.
     live: Cell<usize>,
@@ -79,6 +82,7 @@ impl Cage {
             library,
             files: RefCell::default(),
             last_fault: RefCell::default(),
+            trail: Trail::default(),
             depth: Cell::new(0),
             live: Cell::new(0),
             code: Cell::new(0),
@@ -103,6 +107,11 @@ impl Cage {
     /// another. Every further `load` and `call` fails with the same fault.
     pub fn spent(&self) -> bool {
         self.last_fault.borrow().is_some()
+    }
+
+    /// Returns the trail on which the calls that led to faults are kept.
+    pub fn trail(&self) -> &Trail {
+        &self.trail
     }
 
     /// Takes what scripts printed during the last `load` or `call`: at most 100 lines of 300 characters.
@@ -178,6 +187,9 @@ impl Cage {
             Ok(_) => self.read(&Error::runtime("out of steps"), most, &file()),
             Err(error) => self.read(&error, most, &file()),
         };
+        if outermost && fault.trace.len() > 1 {
+            self.trail.keep(fault.to_string(), &fault.trace);
+        }
         if outermost && matches!(fault.kind, FaultKind::Steps | FaultKind::Memory) {
             self.last_fault.replace(Some(fault.clone()));
         }

@@ -296,12 +296,12 @@ impl Game {
     }
 
     fn course(&self) -> Course<'_> {
-        // Faults of questions asked before this action are not this action's.
-        let _ = self.host.take_faults();
         Course::new(Run::new(&self.battle, &self.setting, &self.dice), self.host.as_ref())
     }
 
     fn submit_one(&mut self, action: Action) -> Result<(), Refusal> {
+        // Faults of questions asked before this action are not this action's; those of its check are.
+        let _ = self.host.take_faults();
         let permit = rules::check(&self.position(), &action)?;
         let mut course = self.course();
         rules::resolve(permit, &mut course)?;

@@ -14,6 +14,7 @@ mod sandbox;
 mod watch;
 
 // Hooks, pages, house rules
+mod cage;
 mod games;
 mod generated;
 mod hooks;

@@ -32,14 +32,14 @@ pub(super) fn text(words: &str) -> Plain {
     Plain::Text(words.into())
 }
 
-fn memory_in_use() -> usize {
+pub(super) fn memory_in_use() -> usize {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find(|line| line.starts_with("VmRSS:")).unwrap_or("");
     line.split_whitespace().nth(1).and_then(|kib| kib.parse::<usize>().ok()).unwrap_or(0) * 1024
 }
 
 /// Time this thread has worked, so that a busy machine fails no test.
-fn time_spent() -> Duration {
+pub(super) fn time_spent() -> Duration {
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
     let nanoseconds = told.and_then(|told| told.split_whitespace().next()?.parse().ok());
     nanoseconds.map_or_else(|| START.elapsed(), Duration::from_nanos)
@@ -49,7 +49,7 @@ static START: LazyLock<Instant> = LazyLock::new(Instant::now);
 
 #[test]
 fn every_hostile_script_ends_in_a_named_fault_within_a_second() {
-    use FaultKind::{Memory, Runtime, Source, Steps, Syntax};
+    use FaultKind::{Runtime, Source, Steps, Syntax};
     let deep = |open: &str, close: &str| format!("return {}1{}", open.repeat(20_000), close.repeat(20_000));
     let long = |part: &str| format!("local x = 1 return x{}", part.repeat(40_000));
     let cases: Vec<(&str, String, FaultKind, &str)> = [
@@ -78,18 +78,18 @@ fn every_hostile_script_ends_in_a_named_fault_within_a_second() {
         ("big set", "local s = ('a'):rep(4096) while true do s:find('[' .. ('b'):rep(250) .. ']') end", Steps, "steps"),
         ("long subject", "return ('a'):rep(5000):find('b*c')", Runtime, "4096 bytes"),
         ("long pattern", "return ('a'):find(('a'):rep(300))", Runtime, "256 bytes"),
-        ("plain find", "local s = ('a'):rep(60000) while true do s:find(('a'):rep(30000) .. 'b', 1, true) end", Steps, "steps"),
+        ("plain find", "local s = ('a'):rep(4000) while true do s:find(('a'):rep(2000) .. 'b', 1, true) end", Steps, "steps"),
         ("deep pattern", "return ('('):rep(40):find(('('):rep(40))", Runtime, "captures"),
         // Memory.
-        ("rep bomb", "return ('x'):rep(1e9)", Runtime, "65536 bytes"),
-        ("rep of nothing", "return (''):rep(1e9)", Runtime, "65536 bytes"),
-        ("rep by nan", "return ('x'):rep(0 / 0)", Runtime, "65536 bytes"),
-        ("doubling", "local s = 'x' for i = 1, 40 do s = s .. s end", Memory, "64 MiB"),
-        ("concat", "local s = 'x' for i = 1, 40 do s = table.concat({ s, s }) end", Steps, "long texts"),
-        ("gsub bomb", "local s = ('x'):rep(4096) while true do s = s:sub(1, 4096):gsub('x', ('y'):rep(60000)) end", Steps, "long texts"),
+        ("rep bomb", "return ('x'):rep(1e9)", Runtime, "4096 bytes"),
+        ("rep of nothing", "return (''):rep(1e9)", Runtime, "4096 bytes"),
+        ("rep by nan", "return ('x'):rep(0 / 0)", Runtime, "4096 bytes"),
+        ("doubling", "local s = 'x' for i = 1, 40 do s = s .. s end", Runtime, "at most 4096 bytes"),
+        ("concat", "local s = 'x' for i = 1, 40 do s = table.concat({ s, s }) end", Runtime, "at most 4096 bytes"),
+        ("gsub bomb", "local s = ('x'):rep(4096) while true do s = s:sub(1, 4096):gsub('x', ('y'):rep(4000)) end", Steps, "long texts"),
         ("table bomb", "local t = {} while true do t[#t + 1] = { {}, {}, {} } end", Steps, "large tables"),
         ("closure bomb", "local t = {} while true do t[#t + 1] = function() return t end end", Steps, "steps"),
-        ("garbage", "local s = ('x'):rep(60000) for i = 1, 1e9 do local x = s .. i end", Steps, "long texts"),
+        ("garbage", "local s = ('x'):rep(4000) for i = 1, 1e9 do local x = s .. i end", Steps, "long texts"),
         // Long loops of the library.
         ("insert in front", "local t = {} for i = 1, 1e9 do table.insert(t, 1, i) end", Steps, "steps"),
         ("remove in front", "local t = {} for i = 1, 1e5 do t[i] = i end while true do table.remove(t, 1) t[#t + 1] = 1 end", Steps, "steps"),
@@ -97,19 +97,19 @@ fn every_hostile_script_ends_in_a_named_fault_within_a_second() {
         ("concat of a hole", "return table.concat({}, '', 1, 2 ^ 31 - 1)", Runtime, "concat"),
         ("unpack", "return table.unpack({}, 1, 1e8)", Runtime, "250 values"),
         ("unpack by nan", "return unpack({}, 0 / 0)", Runtime, "250 values"),
-        ("bytes", "return ('x'):rep(60000):byte(1, -1)", Runtime, "250 values"),
+        ("bytes", "return ('x'):rep(4000):byte(1, -1)", Runtime, "250 values"),
         ("move", "table.move({}, 1, 2 ^ 31 - 1, 2)", Runtime, "no `table.move`"),
         ("sort that never ends", "table.sort({ 2, 1 }, function() while true do end end)", Steps, "steps"),
         ("sort inside sort", "local function f() table.sort({ 2, 1 }, f) return true end f()", Steps, "1000 deep"),
         ("gsub inside gsub", "local function f() return (('x'):gsub('x', f)) end f()", Runtime, "stack overflow"),
         ("pairs of much", "local t = {} for i = 1, 1e4 do t[i] = i end while true do pairs(t) end", Steps, "steps"),
         ("next of much", "local t = {} for i = 1, 1e4 do t[i] = i end local k while true do k = next(t, k) end", Steps, "steps"),
-        ("upper of much", "local s = ('x'):rep(60000) while true do s:upper() end", Steps, "large tables"),
-        ("huge texts compared", "local s = 'x' for i = 1, 23 do s = s .. s end local a, b = s .. 1, s .. 2 while true do local x = a < b end", Steps, "steps"),
+        ("upper of much", "local s = ('x'):rep(4000) while true do s:upper() end", Steps, "steps"),
+        ("huge texts compared", "local s = 'x' for i = 1, 23 do s = s .. s end local a, b = s .. 1, s .. 2 while true do local x = a < b end", Runtime, "at most 4096 bytes"),
         ("short numerals", "local s = ('1'):rep(4000) while true do local x = s + 1 end", Steps, "steps"),
-        ("long numerals of the library", "local s = ('1'):rep(16000) while true do math.floor(s) end", Steps, "steps"),
-        ("texts compared", "local s = ('x'):rep(60000) local a, b = s .. 1, s .. 2 while true do local x = a < b end", Steps, "steps"),
-        ("long numerals", "local s = ('1'):rep(60000) while true do local x = s + 1 end", Steps, "steps"),
+        ("long numerals of the library", "local s = ('1'):rep(4000) while true do math.floor(s) end", Runtime, "math.floor needs numbers"),
+        ("texts compared", "local s = ('x'):rep(4000) local a, b = s .. 1, s .. 2 while true do local x = a < b end", Steps, "steps"),
+        ("long numerals", "local s = ('1'):rep(4096) while true do local x = s + 1 end", Steps, "steps"),
         ("big rehash", "local t = {} for i = 1, 1024 do t['k' .. i] = i end local i = 1 while true do t['k' .. i] = nil t['k' .. (i + 1024)] = 1 i += 1 end", Steps, "steps"),
         // Code and globals.
         ("byte code", "\u{1b}LuaQ\u{1}", Source, "byte 27"),
@@ -235,7 +235,7 @@ fn every_way_to_fail_tells_its_line() {
         "\n\nlocal x = `y`",
         "\n\nwhile true do end",
         "\n\nfor k in { 1 } do end",
-        "local s = ('x'):rep(60000)\nlocal function double()\ns = s .. s end for i = 1, 30 do double() end",
+        "local s = ('x'):rep(4000)\nlocal function double()\ns = s .. s end for i = 1, 30 do double() end",
     ] {
         let fault = fault(source);
         assert_eq!((fault.file.as_str(), fault.line), (FILE, Some(3)), "{source:?}: {fault}");
@@ -266,7 +266,7 @@ fn a_function_fails_in_the_file_it_was_written_in() {
 }
 
 #[test]
-fn each_call_has_its_own_steps_and_a_limit_ends_the_cage() {
+fn each_call_has_its_own_steps_and_a_limit_asks_for_a_new_cage() {
     let cage = Cage::new(Limits { steps_per_call: 1000, ..Limits::default() }).unwrap();
     let work = function(&cage, "return function() for i = 1, 600 do end return 'done' end");
     for _ in 0..10 {
@@ -276,8 +276,8 @@ fn each_call_has_its_own_steps_and_a_limit_ends_the_cage() {
     let fault = call(&cage, &endless).unwrap_err();
     assert_eq!(fault.to_string(), "scripts/test/rule.lua:2: stopped after 1000 steps, the most that one call may take");
     assert!(cage.spent());
-    assert_eq!(call(&cage, &work).unwrap_err(), fault);
-    assert_eq!(load(&cage, "return 1").unwrap_err(), fault);
+    // Until the host replaces the interpreter, the others are heard.
+    assert_eq!(call(&cage, &work).unwrap(), text("done"));
 }
 
 #[test]
@@ -363,7 +363,10 @@ fn two_hundred_cages_one_after_the_other_leave_nothing_behind() {
 #[test]
 fn memory_kept_from_call_to_call_ends_at_the_limit() {
     let cage = Cage::new(Limits { memory: 16 * 1024 * 1024, ..Limits::default() }).unwrap();
-    let hoard = function(&cage, "local kept = {} return function() kept[#kept + 1] = ('x'):rep(60000 + #kept) end");
+    let hoard = function(
+        &cage,
+        "local kept = {} return function() for i = 1, 60 do kept[#kept + 1] = ('x'):rep(4000) .. #kept end end",
+    );
     let fault = (0..400).find_map(|_| cage.call(&hoard, ()).err()).unwrap();
     assert_eq!(fault.kind, FaultKind::Memory);
     assert!(fault.says.contains("16 MiB") && fault.file == FILE, "{fault}");

@@ -628,6 +628,19 @@ fn fill(globals: &Table, words: &Table) -> mlua::Result<()> {
     Ok(())
 }
 
+/// Locks a module's tables: rules that share it shall not speak to each other through it.
+fn freeze(value: &LuaValue) {
+    let mut open = vec![value.clone()];
+    while let Some(LuaValue::Table(table)) = open.pop() {
+        if !table.is_readonly() {
+            table.set_readonly(true);
+            open.extend(
+                table.pairs::<LuaValue, LuaValue>().flatten().map(|(_, value)| value).filter(LuaValue::is_table),
+            );
+        }
+    }
+}
+
 /// `require` of one edition: by name, inside its folder and the library, each module once.
 #[derive(Clone)]
 struct Require {
@@ -665,6 +678,7 @@ impl Require {
         });
         match loaded {
             Ok(value) => {
+                freeze(&value);
                 self.modules.borrow_mut().insert(file, Some(value.clone()));
                 Ok(value)
             }

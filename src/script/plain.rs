@@ -29,16 +29,18 @@ pub enum Plain {
     Function,
 }
 
-/// Deepest nesting of tables, most entries in all, and longest text or key in bytes.
+/// Deepest nesting of tables, most entries in all, longest text or key in bytes, and most bytes of all texts: one text
+/// may stand in an answer many times, and every time it is copied.
 const DEPTH: usize = 8;
 const ENTRIES: usize = 10_000;
 const LONGEST: usize = 10_000;
+const BYTES: usize = 200_000;
 /// Largest number that a double holds exactly with all its neighbours.
 const EXACT: i64 = 1 << 53;
 
 /// Copies a script's value. The error is a sentence that says where in the value the trouble is.
 pub fn plain(value: &Value) -> Result<Plain, String> {
-    Reader { path: String::new(), above: Vec::new(), entries: 0 }.value(value)
+    Reader { path: String::new(), above: Vec::new(), entries: 0, bytes: 0 }.value(value)
 }
 
 struct Reader {
@@ -47,6 +49,7 @@ struct Reader {
     /// The tables the value being read is inside of.
     above: Vec<Table>,
     entries: usize,
+    bytes: usize,
 }
 
 impl Reader {
@@ -108,7 +111,11 @@ impl Reader {
         Ok(Plain::Record(named))
     }
 
-    fn text(&self, text: &LuaString) -> Result<String, String> {
+    fn text(&mut self, text: &LuaString) -> Result<String, String> {
+        self.bytes += text.as_bytes().len();
+        if self.bytes > BYTES {
+            return Err(self.trouble(&format!("the texts of an answer may have {BYTES} bytes at most")));
+        }
         if text.as_bytes().len() > LONGEST {
             return Err(self.trouble(&format!("a text may have {LONGEST} bytes at most")));
         }

@@ -69,5 +69,6 @@ return function(requests)
   words.request.say = function(why)
     return { request = "say", why = reason(why, "request.say") }
   end
+  table.freeze(words.request)
   return words
 end

@@ -55,9 +55,9 @@ pub struct Cage {
     meter: Rc<Meter>,
     library: Table,
     files: RefCell<BTreeSet<String>>,
-    last_fault: RefCell<Option<CageFault>>,
     /// The calls that led to the last faults.
     trail: Trail,
+    spent: Cell<bool>,
     depth: Cell<u32>,
     /// Bytes in use after the collector last ran.
     live: Cell<usize>,
@@ -81,8 +81,8 @@ impl Cage {
             meter,
             library,
             files: RefCell::default(),
-            last_fault: RefCell::default(),
             trail: Trail::default(),
+            spent: Cell::new(false),
             depth: Cell::new(0),
             live: Cell::new(0),
             code: Cell::new(0),
@@ -103,10 +103,10 @@ impl Cage {
         &self.lua
     }
 
-    /// Returns whether a limit was passed. The interpreter is then not to be trusted: throw the cage away and build
-    /// another. Every further `load` and `call` fails with the same fault.
+    /// Returns whether a limit was passed, or scripts keep much from call to call. Throw the cage away then and build
+    /// another; until that is done it still answers, so that those who are asked after the culprit are heard.
     pub fn spent(&self) -> bool {
-        self.last_fault.borrow().is_some()
+        self.spent.get()
     }
 
     /// Returns the trail on which the calls that led to faults are kept.
@@ -169,9 +169,6 @@ impl Cage {
         file: impl Fn() -> String,
         work: impl FnOnce(&Lua) -> Result<T, Error>,
     ) -> Result<T, CageFault> {
-        if let Some(fault) = self.last_fault.borrow().as_ref() {
-            return Err(fault.clone());
-        }
         let outermost = self.depth.get() == 0;
         if outermost {
             self.open(most.0).map_err(|error| self.read(&error, most, &file()))?;
@@ -191,7 +188,7 @@ impl Cage {
             self.trail.keep(fault.to_string(), &fault.trace);
         }
         if outermost && matches!(fault.kind, FaultKind::Steps | FaultKind::Memory) {
-            self.last_fault.replace(Some(fault.clone()));
+            self.spent.set(true);
         }
         Err(fault)
     }
@@ -203,9 +200,16 @@ impl Cage {
         }
         let used = self.lua.used_memory();
         let held = self.live.get().saturating_sub(self.code.get());
+        if held > MIB {
+            self.spent.set(true);
+        }
+        // What one script keeps is no price for the others.
+        let held = if self.spent.get() { 0 } else { held };
         self.meter.start(steps, used, used.saturating_sub(held));
         // What a call may add must not depend on how much garbage earlier calls left.
-        let room = self.limits.memory.saturating_sub(self.live.get().saturating_add(GARBAGE));
+        let most = self.limits.memory.saturating_sub(GARBAGE);
+        let most = if self.spent.get() { self.limits.memory.saturating_add(GARBAGE) } else { most };
+        let room = most.saturating_sub(self.live.get());
         self.lua.set_memory_limit(used.saturating_add(room))?;
         Ok(())
     }

@@ -8,8 +8,9 @@ local type, next, rawget, rawlen, select = type, next, rawget, rawlen, select
 local native_error, native_tostring, native_tonumber = error, tostring, tonumber
 local string, table, math = string, table, math
 
-local LONGEST_TEXT = 65536     -- bytes that rep may build and plain find may search
-local LONGEST_SUBJECT = 4096   -- bytes that a pattern may be matched against
+-- No step reads a text to its end for nothing: comparing two texts and reading a number out of one are single steps,
+-- or none at all, however long the text is. So no text gets long. (loops.rs has the same number, for texts in quotes.)
+local LONGEST_TEXT = 4096      -- bytes of any text that a script makes
 local LONGEST_PATTERN = 256    -- bytes of a pattern, of a format and of a number in writing
 local MOST_VALUES = 250        -- values that unpack and byte may return
 
@@ -136,24 +137,69 @@ function lib.__each(iterator, state, first)
   native_error("a loop needs pairs(t), ipairs(t) or a function and got " .. type(iterator), 2)
 end
 
+-- What a body of straight code costs (loops.rs).
+lib.__cost = host.cost
+
 -- Text ----------------------------------------------------------------------------------------------------------
+
+local function must_be_short(value)
+  if type(value) == "string" and #value > LONGEST_TEXT then
+    native_error("a text may have at most " .. LONGEST_TEXT .. " bytes, and this has " .. #value, 3)
+  end
+  return value
+end
+
+-- Every `a .. b` of a script is compiled as `a .. __join .. b` (loops.rs). Lua joins from the right: first
+-- `__join .. b`, which keeps b and is `__join` again, then `a .. __join`, with nothing in between.
+local kept
+lib.__join = setmetatable({}, {
+  __concat = function(a, b)
+    if rawequal(a, lib.__join) then
+      kept = b
+      return a
+    end
+    b, kept = kept, nil
+    local kind_a, kind_b = type(a), type(b)
+    if (kind_a ~= "string" and kind_a ~= "number") or (kind_b ~= "string" and kind_b ~= "number") then
+      native_error("attempt to concatenate " .. kind_a .. " with " .. kind_b, 2)
+    end
+    local joined = a .. b
+    if #joined > LONGEST_TEXT then
+      native_error("a text may have at most " .. LONGEST_TEXT .. " bytes, and this has " .. #joined, 2)
+    end
+    return joined
+  end,
+  __metatable = false,
+})
 
 local function must_be_text(name, value)
   if type(value) ~= "string" then native_error(name .. " needs a text and got " .. type(value), 3) end
-  if #value > LONGEST_SUBJECT then charge(#value // 64) end
 end
 
 local function must_fit_pattern(name, subject, pattern)
   if type(subject) ~= "string" then native_error(name .. " needs a text and got " .. type(subject), 3) end
   if type(pattern) ~= "string" then native_error(name .. " needs a pattern and got " .. type(pattern), 3) end
-  if #subject > LONGEST_SUBJECT then native_error(name .. " searches at most " .. LONGEST_SUBJECT .. " bytes", 3) end
+  if #subject > LONGEST_TEXT then native_error(name .. " searches at most " .. LONGEST_TEXT .. " bytes", 3) end
   if #pattern > LONGEST_PATTERN then native_error(name .. " takes patterns of at most " .. LONGEST_PATTERN .. " bytes", 3) end
   -- %b looks through the whole subject from every place in it, in one step.
   if string.find(pattern, "%b", 1, true) then charge(#subject * #subject // 256) end
 end
 
-local text = { char = string.char, len = string.len }
+local text = { len = string.len }
 lib.string = text
+
+-- Takes the price of texts that are read as numbers.
+local function charge_texts(...)
+  for i = 1, select("#", ...) do
+    local value = select(i, ...)
+    if type(value) == "string" then charge(#value // 64) end
+  end
+end
+
+function text.char(...)
+  charge_texts(...)
+  return string.char(...)
+end
 
 for _, name in { "lower", "upper", "reverse", "sub" } do
   local native = string[name]
@@ -187,7 +233,6 @@ function text.find(s, pattern, init, plain)
   end
   must_be_text("string.find", s)
   must_be_text("string.find", pattern)
-  if #s > LONGEST_TEXT then native_error("string.find searches at most " .. LONGEST_TEXT .. " bytes", 2) end
   charge(#s * #pattern // 256)
   return string.find(s, pattern, init, true)
 end
@@ -204,7 +249,8 @@ end
 
 function text.gsub(s, pattern, replacement, most)
   must_fit_pattern("string.gsub", s, pattern)
-  return string.gsub(s, pattern, replacement, most)
+  local made, n = string.gsub(s, pattern, replacement, most)
+  return must_be_short(made), n
 end
 
 -- %p and %* would show addresses; %g, %e and %a write numbers in ways that rules should not need.
@@ -215,7 +261,8 @@ function text.format(form, ...)
       native_error("string.format does not know %" .. kind .. ": it has %d %i %u %x %X %c %s %q %f and %%", 2)
     end
   end
-  return string.format(form, ...)
+  charge_texts(...)
+  return must_be_short(string.format(form, ...))
 end
 
 -- Tables --------------------------------------------------------------------------------------------------------
@@ -253,7 +300,7 @@ end
 
 function tables.concat(t, separator, from, to)
   visit("table.concat", t)
-  return table.concat(t, separator or "", from or 1, to or rawlen(t))
+  return must_be_short(table.concat(t, separator or "", from or 1, to or rawlen(t)))
 end
 
 function tables.unpack(t, from, to)
@@ -294,9 +341,30 @@ end
 
 -- Numbers -------------------------------------------------------------------------------------------------------
 
-lib.math = {
-  abs = math.abs, ceil = math.ceil, clamp = math.clamp, floor = math.floor, fmod = math.fmod, huge = math.huge,
-  max = math.max, min = math.min, round = math.round, sign = math.sign,
-}
+lib.math = { huge = math.huge }
+
+-- A text of digits is no number here: reading it takes its whole length, and no step.
+local function must_be_numbers(name, ...)
+  for i = 1, select("#", ...) do
+    local value = select(i, ...)
+    if type(value) ~= "number" then native_error("math." .. name .. " needs numbers and got " .. type(value), 3) end
+  end
+end
+
+for _, name in { "abs", "ceil", "floor", "round", "sign" } do
+  local native = math[name]
+  lib.math[name] = function(n)
+    if type(n) ~= "number" then must_be_numbers(name, n) end
+    return native(n)
+  end
+end
+
+for _, name in { "clamp", "fmod", "max", "min" } do
+  local native = math[name]
+  lib.math[name] = function(...)
+    must_be_numbers(name, ...)
+    return native(...)
+  end
+end
 
 return lib

@@ -100,8 +100,10 @@ fn frozen<const N: usize>(lua: &Lua, entries: [(&str, Value); N]) -> Result<Tabl
 /// The functions `stdlib.lua` gets from Rust.
 fn host(lua: &Lua, meter: &Rc<Meter>) -> Result<Table, Error> {
     let host = lua.create_table()?;
-    let (charging, saying) = (meter.clone(), meter.clone());
+    let (charging, costing, saying) = (meter.clone(), meter.clone(), meter.clone());
     host.raw_set("charge", lua.create_function(move |lua, steps: Value| charging.charge(lua, whole(&steps)))?)?;
+    let cost = move |lua: &Lua, steps: Value| costing.charge(lua, whole(&steps).saturating_mul(costing.price()));
+    host.raw_set("cost", lua.create_function(cost)?)?;
     let say = lua.create_function(move |lua, text: LuaString| {
         saying.say(lua, &text.to_string_lossy());
         Ok(())

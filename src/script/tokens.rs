@@ -87,7 +87,7 @@ fn length(source: &str, before: Option<&Token<'_>>, column: u32) -> usize {
 
 fn kind(text: &str) -> Option<TokenKind<'_>> {
     let first = text.chars().next()?;
-    let number = first.is_ascii_digit() || (first == '.' && text.len() > 1);
+    let number = first.is_ascii_digit() || (first == '.' && text[1..].starts_with(|c: char| c.is_ascii_digit()));
     match first {
         _ if text.trim().is_empty() || text.starts_with("--") => None,
         'a'..='z' | 'A'..='Z' | '_' => Some(TokenKind::Word(text)),

@@ -1,0 +1,7 @@
+-- A replacement function that loops.
+-- expect run hostile:5 | stopped after 200000 steps, the most that one call may take
+return rule { cite = "fixture", provenance = "reading", on = {
+  ["sequence.turn_begins"] = function(e)
+    return ("x"):gsub("x", function() while true do end end)
+  end,
+} }

@@ -1,0 +1,10 @@
+-- S5: a text doubled forty times with table.concat.
+-- expect run hostile:7 | a text may have at most 4096 bytes
+return rule { cite = "fixture", provenance = "reading", on = {
+  ["sequence.turn_begins"] = function(e)
+    local s = "x"
+    for i = 1, 40 do
+      s = table.concat({ s, s })
+    end
+  end,
+} }

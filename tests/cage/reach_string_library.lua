@@ -1,0 +1,3 @@
+-- S4: a method of all texts replaced.
+-- expect load hostile:3 | readonly
+string.upper = function() return "mine" end

@@ -1,0 +1,3 @@
+-- A text without end.
+-- expect load hostile:3 | malformed string
+local s = [[

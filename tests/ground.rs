@@ -599,3 +599,12 @@ fn a_mistake_in_a_map_is_answered_with_one_sentence() {
     assert_eq!(made(grid, many(257)), answer("The map lists 257 terrain names; list 1 to 256."));
     assert_eq!(made(grid, names(&["clear", "clear"])), answer("The terrain \"clear\" is listed twice; list it once."));
 }
+
+#[test]
+fn ways_without_end_come_to_an_end() {
+    // A line of states that never ends, and points for all of it.
+    let found = reach(0_u32, Points::MAX, |at, _, next| next.push((at.wrapping_add(1), Points::ZERO)));
+    let count = found.iter().count();
+    assert!((10_000..100_000).contains(&count), "{count}");
+    assert_eq!(found.route(&9_999).map(|route| route.len()), Some(10_000), "the nearest are all there");
+}

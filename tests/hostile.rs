@@ -18,7 +18,7 @@ use grognard::tell;
 use crate::invalid::{KINDS, disk, good, played, text, tiny};
 
 /// Words that a stranger may write where others are expected.
-const WORDS: [&str; 24] = [
+pub const WORDS: [&str; 24] = [
     "0",
     "-1",
     "9",
@@ -46,10 +46,10 @@ const WORDS: [&str; 24] = [
 ];
 
 /// A source of numbers that is the same on every run. (splitmix64)
-struct Numbers(u64);
+pub struct Numbers(pub u64);
 
 impl Numbers {
-    fn next(&mut self) -> u64 {
+    pub fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -58,7 +58,7 @@ impl Numbers {
     }
 
     /// Returns a number below `end`; 0 when that is 0.
-    fn below(&mut self, end: usize) -> usize {
+    pub fn below(&mut self, end: usize) -> usize {
         usize::try_from(self.next() % (end.max(1) as u64)).unwrap()
     }
 
@@ -71,7 +71,7 @@ impl Numbers {
 }
 
 /// Returns a text with one to four things done to it.
-fn mangled(text: &str, numbers: &mut Numbers) -> Vec<u8> {
+pub fn mangled(text: &str, numbers: &mut Numbers) -> Vec<u8> {
     let mut bytes = text.as_bytes().to_vec();
     for _ in 0..=numbers.below(4) {
         let at = numbers.below(bytes.len());
@@ -126,12 +126,12 @@ fn hostile(cases: u64, file: &str, good: &str, mut read: impl FnMut(&[u8]) -> Re
 }
 
 /// Returns the name under which the engine reads a file of the good edition.
-fn name(kind: &str) -> &'static str {
+pub fn name(kind: &str) -> &'static str {
     KINDS.iter().find(|(word, _, _)| *word == kind).unwrap().2
 }
 
 /// Returns the good edition in memory without the rulebook, which takes longest to read.
-fn lean() -> MemoryFiles<'static> {
+pub fn lean() -> MemoryFiles<'static> {
     let disk = disk();
     let files = good(&disk);
     let mut lean = MemoryFiles::over(None);
@@ -156,7 +156,7 @@ fn whole(kind: &str, cases: u64) {
 }
 
 /// Ends segments until the battle is over, or a while.
-fn march_on(game: &mut Game) {
+pub fn march_on(game: &mut Game) {
     for _ in 0..12 {
         if game.submit(Action::End).is_err() {
             break;

@@ -15,6 +15,9 @@ mod watch;
 
 // Hooks, pages, house rules
 mod cage;
+mod drive;
+mod fuzz_games;
+mod fuzz_inputs;
 mod games;
 mod generated;
 mod hooks;

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use super::terminal::Players;
-use super::{check, game_file, home, picture, terminal};
+use super::{check, drive, fuzz, game_file, home, picture, terminal};
 use crate::book::rulebook::Status;
 use crate::chance::dice::Seed;
 use crate::edition::load;
@@ -69,6 +69,47 @@ enum Command {
     Los(picture::Los),
     /// Load everything, try every handler, and report every fault with file and line
     Check(check::Check),
+    /// Play a battle in JSON lines, for programs of any language
+    #[command(after_long_help = drive::help())]
+    Drive {
+        /// The scenario, as for play
+        scenario: String,
+        /// The seed of the dice; a fresh one when left out
+        #[arg(long)]
+        seed: Option<u64>,
+        /// Switch an optional special rule on
+        #[arg(long, value_name = "RULE")]
+        with: Vec<String>,
+        /// Switch an optional special rule off
+        #[arg(long, value_name = "RULE")]
+        without: Vec<String>,
+        /// Show only what this side may see, such as French
+        #[arg(long, value_name = "SIDE")]
+        side: Option<String>,
+    },
+    /// Play random legal games and report what should not happen, each with a .game file
+    Fuzz {
+        /// The scenario, as for play
+        scenario: String,
+        /// How many games
+        #[arg(long, default_value_t = 20)]
+        games: u64,
+        /// The seed all of them follow from
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// The last turn that is played; all when left out
+        #[arg(long)]
+        turns: Option<u16>,
+        /// Switch an optional special rule on
+        #[arg(long, value_name = "RULE")]
+        with: Vec<String>,
+        /// Switch an optional special rule off
+        #[arg(long, value_name = "RULE")]
+        without: Vec<String>,
+        /// Where the .game files of findings are written
+        #[arg(long, value_name = "FOLDER", default_value = ".")]
+        out: PathBuf,
+    },
     /// List the scenarios
     Scenarios,
     /// Print a rule of the rulebook inside
@@ -118,8 +159,7 @@ fn open(cli: Cli) -> Result<(), String> {
     };
     match cli.command.unwrap_or(play) {
         Command::Play { scenario, seed, with, without, load, opposed, replay } => {
-            let with = with.into_iter().map(|rule| (rule, true));
-            let switches = with.chain(without.into_iter().map(|rule| (rule, false))).collect();
+            let switches = switched(with, without);
             let game = open_battle(&files, scenario.as_deref(), seed, switches, load.as_deref(), replay)?;
             terminal::play(&files, game, if opposed { Players::Opposed } else { Players::Together })
         }
@@ -127,6 +167,16 @@ fn open(cli: Cli) -> Result<(), String> {
         Command::Map(map) => picture::map(&files, &map),
         Command::Los(los) => picture::los(&files, &los),
         Command::Check(check) => check::run(&files, &check),
+        Command::Drive { scenario, seed, with, without, side } => {
+            let game = open_battle(&files, Some(&scenario), seed, switched(with, without), None, false)?;
+            let mut door = drive::Door::new(game, side.as_deref())?;
+            drive::serve(&mut door, std::io::stdin().lock(), std::io::stdout())
+        }
+        Command::Fuzz { scenario, games, seed, turns, with, without, out } => {
+            let which = load::find(&files, &scenario, switched(with, without)).map_err(|fault| fault.to_string())?;
+            load::load(&files, &which, 1).map_err(|faults| shown(&files, &faults))?;
+            fuzz::report(&files, &which, &fuzz::Plan { games, seed, turns }, &out)
+        }
         Command::Scenarios => {
             for (edition, word, title) in load::scenarios(&files) {
                 match title {
@@ -140,6 +190,11 @@ fn open(cli: Cli) -> Result<(), String> {
         Command::Hooks { name, json } => hooks(&files, name.as_deref(), json),
         Command::Chart { scenario, name } => chart(&files, &scenario, name.as_deref()),
     }
+}
+
+fn switched(with: Vec<String>, without: Vec<String>) -> BTreeMap<String, bool> {
+    let on = with.into_iter().map(|rule| (rule, true));
+    on.chain(without.into_iter().map(|rule| (rule, false))).collect()
 }
 
 fn open_battle(

@@ -3,7 +3,9 @@
 
 pub mod check;
 pub mod cli;
+pub mod drive;
 pub mod explain;
+pub mod fuzz;
 pub mod game_file;
 pub mod home;
 pub mod picture;

@@ -11,6 +11,10 @@ use std::collections::btree_map::Entry;
 
 use super::points::Points;
 
+/// The most states that are looked at, those of least cost first: enough for the swiftest unit on the
+/// largest map, and an end where a special rule gives a stack endless legs.
+const MOST: usize = 1 << 15;
+
 /// Every state within a budget, with the cheapest way to it.
 #[derive(Clone, Debug)]
 pub struct Reach<S> {
@@ -24,7 +28,7 @@ pub struct Reach<S> {
 /// `steps` is called once for each reached state, with the points spent on the way to it, and
 /// pushes the states one step away, each with the cost of that step. A step may be free; a
 /// negative cost counts as free. The start itself is always reached, at no cost. A step that is
-/// forbidden is simply not pushed. The states within the budget must be finite in number.
+/// forbidden is simply not pushed. After 32768 states the dearer ones are left out.
 pub fn reach<S: Clone + Ord>(
     start: S,
     budget: Points,
@@ -38,6 +42,9 @@ pub fn reach<S: Clone + Ord>(
         wave.sort_unstable();
         wave.dedup_by(|later, first| later.0 == first.0);
         for (state, before) in wave {
+            if found.len() == MOST {
+                return Reach { start, found };
+            }
             let Entry::Vacant(place) = found.entry(state.clone()) else {
                 continue;
             };

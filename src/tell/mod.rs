@@ -3,7 +3,7 @@
 //! [`words`] reads and writes actions as the terminal and `.game` files have them; [`log`] makes a
 //! sentence of an event and [`refusals`] of a refusal; [`ledgers`] shows how a number came about;
 //! [`map`] draws the map in letters; [`view`] describes units, hexes, armies and the state of the
-//! battle to one side. What a side may not see is left out here: values of enemy units (rulebook 6,
+//! battle to one side, and [`report`] does so in JSON for bots. What a side may not see is left out here: values of enemy units (rulebook 6,
 //! CU-2), secret entry rolls (45, RE-8), and the opponent's questions.
 
 pub mod chart;
@@ -16,6 +16,7 @@ mod phrase;
 pub mod picture;
 pub mod proof;
 pub mod refusals;
+pub mod report;
 pub mod story;
 pub mod view;
 mod ways;

@@ -59,7 +59,7 @@ pub fn unit(position: &Position<'_>, id: UnitId, viewer: Option<SideId>) -> Stri
 
 /// Whether a unit's counter lies with its specific side up: unlimbered guns and skirmishers. (CU-2,
 /// CU-9)
-fn shows_values(position: &Position<'_>, id: UnitId) -> bool {
+pub(super) fn shows_values(position: &Position<'_>, id: UnitId) -> bool {
     position.state(id).hex().is_some() && matches!(position.formation(id).id.as_str(), "unlimbered" | "skirmish")
 }
 

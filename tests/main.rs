@@ -30,6 +30,8 @@ mod reload_disk;
 mod tell;
 mod terminal;
 mod tidy;
+#[cfg(feature = "tiled")]
+mod tiled;
 
 // The rules, one file a chapter
 mod rules;

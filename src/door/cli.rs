@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use super::terminal::Players;
-use super::{check, drive, fuzz, game_file, home, picture, terminal};
+use super::{check, drive, fuzz, game_file, home, import, picture, terminal};
 use crate::book::rulebook::Status;
 use crate::chance::dice::Seed;
 use crate::edition::load;
@@ -110,6 +110,14 @@ enum Command {
         #[arg(long, value_name = "FOLDER", default_value = ".")]
         out: PathBuf,
     },
+    /// Make a map.ron of a map drawn in Tiled
+    Import {
+        /// The map, .tmx or .tmj
+        map: PathBuf,
+        /// The file to write
+        #[arg(short, long, value_name = "FILE")]
+        output: PathBuf,
+    },
     /// List the scenarios
     Scenarios,
     /// Print a rule of the rulebook inside
@@ -176,6 +184,10 @@ fn open(cli: Cli) -> Result<(), String> {
             let which = load::find(&files, &scenario, switched(with, without)).map_err(|fault| fault.to_string())?;
             load::load(&files, &which, 1).map_err(|faults| shown(&files, &faults))?;
             fuzz::report(&files, &which, &fuzz::Plan { games, seed, turns }, &out)
+        }
+        Command::Import { map, output } => {
+            say(&import::tiled(&files, &map, &output)?);
+            Ok(())
         }
         Command::Scenarios => {
             for (edition, word, title) in load::scenarios(&files) {

@@ -8,6 +8,7 @@ pub mod explain;
 pub mod fuzz;
 pub mod game_file;
 pub mod home;
+pub mod import;
 pub mod picture;
 pub mod png;
 pub mod save;

@@ -14,6 +14,8 @@ pub mod map_file;
 pub mod page;
 pub mod roster_file;
 pub mod scenario_file;
+#[cfg(feature = "tiled")]
+pub mod tiled;
 
 pub use files::{DiskFiles, Files, MemoryFiles};
 pub use page::{At, Page};

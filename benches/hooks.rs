@@ -1,0 +1,118 @@
+//! What a question to special rules costs.
+//!
+//! The bare call is the least there is: mlua alone, no cage around it, one kept table refilled with
+//! kept views and locked, and the same five functions, whose answers nobody reads.
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use grognard::book::Ledger;
+use grognard::hooks::points::{CrossingCost, ZoneStops};
+use mlua::{Function, Lua, Table, Value};
+
+use crate::fixture::{self, board};
+use crate::measure::{Line, alone, pair, shown};
+
+/// What each of the five handlers does: looks at a few fields and answers with an entry.
+const BODY: &str = "function(e)
+    if e.unit.arm == \"infantry\" and e.to.terrain == \"clear\" and not e.road then
+        return add(1, \"Heavy going\")
+    end
+end";
+
+fn table(rules: usize) -> fixture::Table {
+    let mut board = board(
+        "map
+         . . . . . .
+         . . . . . .
+         . . . . . .
+         . . . . . .
+         corps II French
+         division div French II
+         French a infantry 6 column N 0204 in=div traits=guard
+         Austrian x infantry 6 column S 0601",
+    );
+    for number in 0..rules {
+        board = board.rule(&format!("rule{number}"), &format!("on = {{ [\"movement.cost\"] = {BODY} }}"));
+    }
+    board.begin()
+}
+
+/// Five handlers with answers, reasons and ledger, against five bare calls.
+pub fn chain() -> Line {
+    let table = table(5);
+    let position = table.position();
+    // Steps to and fro, so that no question is the one before it.
+    let (unit, mut from, mut to) = (table.unit("a"), table.hex("0204"), table.hex("0203"));
+    let ask = || {
+        let mut ledger = Ledger::new();
+        (from, to) = (to, from);
+        position.adjust(&mut ledger, || CrossingCost { unit, from, to, features: Vec::new(), road: false });
+        assert_eq!(black_box(&ledger).entries().len(), 5);
+    };
+    let bare = Bare::new();
+    let found = pair(2001, 50, ask, || bare.ask());
+    println!("  chain of 5: {} against {} bare", shown(found.first), shown(found.second));
+    Line {
+        what: "5 handlers with answers, reasons and ledger, to 5 bare mlua calls",
+        figure: format!("{:.2} x", found.ratio),
+        promise: "<= 1.5 x".into(),
+        kept: found.ratio <= 1.5,
+    }
+}
+
+/// A point at which nobody listens.
+pub fn unused() -> Line {
+    let table = table(1);
+    let position = table.position();
+    let (unit, hex) = (table.unit("a"), table.hex("0203"));
+    let thousand = alone(1001, 10, || {
+        for _ in 0..1000 {
+            black_box(black_box(&position).replace(|| ZoneStops { unit, hex, of_cavalry: false }).is_some());
+        }
+    });
+    let picos = thousand.as_nanos();
+    Line {
+        what: "a hook nobody uses",
+        figure: format!("{:.2} ns", picos as f64 / 1000.0),
+        promise: "< 5 ns".into(),
+        kept: thousand < Duration::from_nanos(5000),
+    }
+}
+
+/// mlua alone.
+struct Bare {
+    _lua: Lua,
+    event: Table,
+    names: [mlua::LuaString; 5],
+    views: [Value; 5],
+    functions: Vec<Function>,
+}
+
+impl Bare {
+    fn new() -> Bare {
+        let lua = Lua::new();
+        let words: Table =
+            lua.load(include_str!("../src/script/prelude.lua")).eval::<Function>().unwrap().call(["say"]).unwrap();
+        lua.globals().set("add", words.get::<Value>("add").unwrap()).unwrap();
+        let functions = (0..5).map(|_| lua.load(format!("return {BODY}")).eval().unwrap()).collect();
+        let view = |text: &str| lua.load(format!("return table.freeze({text})")).eval::<Value>().unwrap();
+        let unit = view("{ id = 'a', arm = 'infantry', class = 'ligne', formation = 'column', hex = '0204' }");
+        let (from, to) = (view("{ id = '0204', terrain = 'clear' }"), view("{ id = '0203', terrain = 'clear' }"));
+        let views = [unit, from, to, view("{}"), Value::Boolean(false)];
+        let names = ["unit", "from", "to", "features", "road"].map(|name| lua.create_string(name).unwrap());
+        Bare { event: lua.create_table().unwrap(), _lua: lua, names, views, functions }
+    }
+
+    fn ask(&self) {
+        self.event.set_readonly(false);
+        for (name, view) in self.names.iter().zip(&self.views) {
+            self.event.raw_set(name, view).unwrap();
+        }
+        self.event.set_readonly(true);
+        for function in &self.functions {
+            let answer: Value = function.call(&self.event).unwrap();
+            assert!(black_box(answer).is_table());
+        }
+    }
+}

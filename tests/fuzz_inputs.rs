@@ -248,6 +248,14 @@ fn line(numbers: &mut Numbers) -> String {
 }
 
 #[test]
+fn the_words_that_the_fuzz_has_found_are_understood_or_refused() {
+    // A body's path that takes one of its units off the map was read, and written with a hex nobody can type.
+    let game = played(&lean());
+    let error = tell::words::read(&game.position(), "move division 0104").unwrap_err().to_string();
+    assert_eq!(error, "Grandjean would have to leave the map; choose another path for the body.");
+}
+
+#[test]
 fn words_of_strangers() {
     // What is read is checked, and written and read again means the same.
     let game = played(&lean());

@@ -150,8 +150,15 @@ fn read_move(position: &Position<'_>, words: &[Word]) -> Result<Vec<Action>, Wor
                 return Ok(vec![Action::Move { units: party.units, path }]);
             };
             let anchor = *anchor;
-            let shift = |hex: Hex| path.iter().map(|step| *step + (hex - anchor)).collect();
-            Ok(groups.into_iter().map(|(hex, units)| Action::Move { units, path: shift(hex) }).collect())
+            let shift = |hex: Hex| path.iter().map(move |step| *step + (hex - anchor));
+            if let Some((_, units)) = groups.iter().find(|(hex, _)| shift(*hex).any(|step| !setting.map.contains(step)))
+            {
+                let name = units.first().map_or("", |unit| phrase::unit(setting, *unit));
+                return Err(WordsError::new(format!(
+                    "{name} would have to leave the map; choose another path for the body."
+                )));
+            }
+            Ok(groups.into_iter().map(|(hex, units)| Action::Move { units, path: shift(hex).collect() }).collect())
         }
     }
 }

@@ -253,6 +253,11 @@ fn the_words_that_the_fuzz_has_found_are_understood_or_refused() {
     let game = played(&lean());
     let error = tell::words::read(&game.position(), "move division 0104").unwrap_err().to_string();
     assert_eq!(error, "Grandjean would have to leave the map; choose another path for the body.");
+    // A body in which only a unit off the map would change was read as nothing to do.
+    let mut game = game;
+    game.submit_all(tell::words::read(&game.position(), "face a S").unwrap().actions).unwrap();
+    let error = tell::words::read(&game.position(), "face division b S").unwrap_err().to_string();
+    assert_eq!(error, "That would change nothing in the body named.");
 }
 
 #[test]

@@ -174,10 +174,11 @@ fn changing(
         return Ok(vec![party.units]);
     }
     let units: Vec<UnitId> = party.units.into_iter().filter(|unit| is_for(*unit)).collect();
-    if units.is_empty() {
+    let groups = ways::groups(position, &units);
+    if groups.is_empty() {
         return Err(WordsError::new("That would change nothing in the body named.".to_owned()));
     }
-    Ok(ways::groups(position, &units).into_iter().map(|(_, units)| units).collect())
+    Ok(groups.into_iter().map(|(_, units)| units).collect())
 }
 
 fn read_face(position: &Position<'_>, words: &[Word]) -> Result<Vec<Action>, WordsError> {

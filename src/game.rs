@@ -284,7 +284,7 @@ impl Game {
             };
             let mut run = Run::new(&self.battle, &self.setting, &self.dice);
             for event in events {
-                if let Some(says) = misfit(&self.setting, run.battle(), &event) {
+                if let Some(says) = misfit(&self.setting, &event) {
                     return Err((number, says));
                 }
                 run.emit(event);
@@ -343,17 +343,18 @@ impl Game {
 
 /// Says what of an event from outside does not fit the battle: a hex off the map, a number of
 /// nothing.
-fn misfit(setting: &Setting, battle: &Battle, event: &Event) -> Option<String> {
-    let (unit, hex, formation, facing) = match event {
-        Event::Placed { unit, hex, formation, facing } | Event::Entered { unit, hex, formation, facing, .. } => {
-            (*unit, Some(*hex), *formation, *facing)
-        }
-        Event::Moved { unit, to, formation, facing, .. } => (*unit, Some(*to), *formation, *facing),
-        Event::Formed { unit, formation, facing, .. } => (*unit, None, *formation, *facing),
-        Event::Faced { unit, facing, .. } => (*unit, None, battle.unit(*unit).formation, *facing),
+fn misfit(setting: &Setting, event: &Event) -> Option<String> {
+    let (unit, stance) = match event {
+        Event::Placed { unit, stance }
+        | Event::Entered { unit, stance, .. }
+        | Event::Moved { unit, stance, .. }
+        | Event::Formed { unit, stance, .. }
+        | Event::Faced { unit, stance, .. }
+        | Event::Shrunk { unit, stance, .. } => (*unit, stance),
         _ => return None,
     };
-    if hex.is_some_and(|hex| !setting.map.contains(hex)) {
+    let (formation, facing) = (stance.formation, stance.facing);
+    if stance.hexes().any(|hex| !setting.map.contains(hex)) {
         return Some("an event happens off the map.".to_owned());
     }
     let (unit, known) = (setting.roster.unit(unit), setting.formations.iter().find(|(id, _)| *id == formation));
@@ -361,7 +362,11 @@ fn misfit(setting: &Setting, battle: &Battle, event: &Event) -> Option<String> {
         Some((_, formation)) if !formation.arms.contains(&unit.arm) => {
             Some(format!("unit `{}` is {} and has no formation `{}`.", unit.id, unit.arm.word(), formation.id))
         }
-        Some((_, formation)) if formation.faces.fits(facing) => None,
+        Some((id, formation)) if formation.faces.fits(facing) => {
+            let hexes: Vec<_> = stance.hexes().collect();
+            let ground = crate::rules::extent::lay_out(formation.layout, id, facing, &hexes);
+            ground.is_none().then(|| format!("no unit in {} takes up such hexes.", formation.name))
+        }
         Some((_, formation)) => Some(format!("no unit in {} faces {facing}.", formation.name)),
         None => Some("an event names a formation that is not there.".to_owned()),
     }

@@ -66,6 +66,10 @@ impl Field {
         self.setting.map.grid().parse(printed).unwrap()
     }
 
+    fn stance(&self, unit: UnitId) -> Stance {
+        self.position().state(unit).stance().unwrap()
+    }
+
     fn formation(&self, id: &str) -> FormationId {
         self.setting.formations.find(id).unwrap()
     }
@@ -86,7 +90,11 @@ impl Field {
 
 fn option(name: &str) -> OptionEntry {
     let value = match name {
-        "movement.facing_cost" | "formation.free_turn" | "arrivals.stretch_delay" => "1",
+        "movement.carre_allowance"
+        | "formation.carre_least"
+        | "movement.facing_cost"
+        | "formation.free_turn"
+        | "arrivals.stretch_delay" => "1",
         "movement.line_penalty" | "marches.factor" => "2",
         "marches.modifier" => "-6",
         "marches.charged_morale" | "cavalry.heavy_up_to" => "12",
@@ -118,10 +126,29 @@ fn chart(name: &str, provenance: Provenance, columns: &[&str], rows: &[(&str, &[
 fn formation(id: &str, name: &str, arms: &[Arm], faces: Faces, footing: Footing) -> Formation {
     let who = vec![Who::Infantry, Who::HeavyCavalry, Who::LightCavalry, Who::Artillery];
     let front = if faces == Faces::Side { vec![0, -2, 2] } else { vec![-1, 1] };
-    let aspects =
-        vec![Aspects { who, front, flank: vec![-4, 4, -3, 3], rear: vec![6, -5, 5], cite: Cite::rule("OR-2") }];
+    let aspects = vec![Aspects {
+        who,
+        of: Part::ALL.to_vec(),
+        front,
+        flank: vec![-4, 4, -3, 3],
+        rear: vec![6, -5, 5],
+        cite: Cite::rule("OR-2"),
+    }];
     let (id, name, arms) = (id.to_owned(), name.to_owned(), arms.to_vec());
-    Formation { id, name, arms, faces, footing, moves: true, aspects, cite: Cite::rule("OR-2") }
+    Formation {
+        id,
+        name,
+        arms,
+        faces,
+        footing,
+        moves: true,
+        zone: true,
+        skirmishers: false,
+        layout: Layout::Single,
+        extents: Vec::new(),
+        aspects,
+        cite: Cite::rule("OR-2"),
+    }
 }
 
 fn setting() -> Setting {
@@ -198,9 +225,7 @@ fn setting() -> Setting {
     ];
     let setup = setup.into_iter().map(|(unit, hex, formation, facing)| Setup {
         unit,
-        hex: at(hex),
-        facing: Facing::Side(facing),
-        formation: word(formation),
+        stance: Stance::one(at(hex), Facing::Side(facing), word(formation)),
     });
     let setup = setup.collect();
     let arrival = |id: &str, name: &str, side, turn, hex, unit| Arrival {
@@ -331,7 +356,7 @@ fn every_action_is_read_as_it_was_written() {
         // A unit whose id looks like a hex, next to hexes.
         Action::Move { units: vec![field.unit("57-1"), field.unit("0203")], path: vec![field.hex("0203")] },
         Action::Face { units: units.clone(), facing },
-        Action::Form { units: units.clone(), formation, facing },
+        Action::Form { units: units.clone(), formation, facing, hexes: Vec::new() },
         Action::March { body: field.setting.roster.find_echelon("grandjean").unwrap(), guns: vec![field.unit("fb")] },
         Action::March { body: field.setting.roster.find_echelon("57").unwrap(), guns: Vec::new() },
         Action::Enter { units: late, hex: field.hex("0101"), formation, facing },
@@ -375,7 +400,8 @@ fn units_move_alone_as_a_stack_and_as_a_body() {
     assert_eq!(field.error("move 57-1 to 0306"), "1/57e Ligne is in `0306` already.");
     let mut cost = Ledger::new();
     put(&mut cost, Op::Base, 7, "Long way", "MV-2", in_chart("clear"));
-    field.emit(Event::Faced { unit: field.unit("57-1"), facing: Facing::from_hour(0), cost });
+    let unit = field.unit("57-1");
+    field.emit(Event::Faced { unit, stance: field.stance(unit), cost });
     assert_eq!(
         field.error("move 57-1 to 0301"),
         "1/57e Ligne cannot get to `0301` in this segment: it has 1 point left, and no way leads there."
@@ -402,8 +428,11 @@ fn the_log_tells_moves_with_their_cost() {
     let step = |to: &str, formation: &str, cost: Ledger| {
         let (from, to) = (field.hex("0305"), field.hex(to));
         let formation = field.formation(formation);
-        log::line(&field.setting, &Event::Moved { unit, from, to, facing: Facing::from_hour(0), formation, cost })
-            .unwrap()
+        log::line(
+            &field.setting,
+            &Event::Moved { unit, from, stance: Stance::one(to, Facing::from_hour(0), formation), cost },
+        )
+        .unwrap()
     };
     let one = |value, reason| {
         let mut cost = Ledger::new();
@@ -543,6 +572,19 @@ fn number(because: &Because) -> usize {
         Because::Stale => 45,
         Because::ZoneAhead(_) => 46,
         Because::MarchesInColumn(_) => 47,
+        Because::Width { .. } => 48,
+        Because::NoRank(_) => 49,
+        Because::NoRoom { .. } => 50,
+        Because::TooFewForCarre { .. } => 51,
+        Because::CavalryZone => 52,
+        Because::Apart => 53,
+        Because::TurnsAboutOnly => 54,
+        Because::NoWheel => 55,
+        Because::ShiftedOnce => 56,
+        Because::NoProlong { .. } => 57,
+        Because::OneHexOnly(_) => 58,
+        Because::NoSkirmisher => 59,
+        Because::NoCarreThere => 60,
     }
 }
 
@@ -605,10 +647,25 @@ fn every_refusal_is_a_sentence_with_its_cite() {
         Because::Stale,
         Because::ZoneAhead(hex),
         Because::MarchesInColumn(FormationId(1)),
+        Because::Width { formation: line, hexes: 2, may: vec![1] },
+        Because::Width { formation: line, hexes: 2, may: Vec::new() },
+        Because::NoRank(line),
+        Because::NoRoom { formation: line, hexes: 2 },
+        Because::TooFewForCarre { least: 3 },
+        Because::CavalryZone,
+        Because::Apart,
+        Because::TurnsAboutOnly,
+        Because::NoWheel,
+        Because::ShiftedOnce,
+        Because::NoProlong { hex, slopes: false },
+        Because::NoProlong { hex, slopes: true },
+        Because::OneHexOnly(line),
+        Because::NoSkirmisher,
+        Because::NoCarreThere,
     ];
     let mut seen: Vec<usize> = all.iter().map(number).collect();
     seen.dedup();
-    assert_eq!(seen, (0..48).collect::<Vec<_>>());
+    assert_eq!(seen, (0..61).collect::<Vec<_>>());
     for because in all {
         for unit in [Some(field.unit("57-1")), None] {
             let refusal = Refusal { unit, because: because.clone(), cite: Cite::rule("Z-4") };
@@ -636,8 +693,9 @@ fn an_enemy_units_specific_side_is_hidden() {
     // Unlimbered guns lie with that side up.
     let guns = field.unit("fb");
     assert!(!view::unit(&field.position(), guns, Some(AUSTRIAN)).contains("41"));
-    let (facing, formation) = (Facing::from_hour(0), field.formation("unlimbered"));
-    field.emit(Event::Formed { unit: guns, from: formation, formation, facing, cost: Ledger::new() });
+    let formation = field.formation("unlimbered");
+    let stance = Stance { formation, ..field.stance(guns) };
+    field.emit(Event::Formed { unit: guns, from: formation, stance, cost: Ledger::new() });
     assert!(view::unit(&field.position(), guns, Some(AUSTRIAN)).contains("fire 41"));
 }
 

@@ -23,12 +23,86 @@ pub enum Faces {
     Side,
     /// A vertex.
     Vertex,
+    /// Nothing: it is the same all round, and any facing will do.
+    Round,
 }
 
 impl Faces {
     /// Whether a facing is of this kind.
     pub fn fits(self, facing: Facing) -> bool {
-        matches!((self, facing), (Faces::Side, Facing::Side(_)) | (Faces::Vertex, Facing::Vertex(_)))
+        match self {
+            Faces::Side => matches!(facing, Facing::Side(_)),
+            Faces::Vertex => matches!(facing, Facing::Vertex(_)),
+            Faces::Round => true,
+        }
+    }
+}
+
+/// How the hexes of a unit lie that takes up more than one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Layout {
+    /// Always one hex.
+    #[default]
+    Single,
+    /// Side by side across the way it faces. (OR-4, TS-26)
+    Abreast,
+    /// One behind the other along a road. (TS-30)
+    Trail,
+}
+
+/// Which hex of a unit a row of aspects is for.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Part {
+    /// The only one.
+    Whole,
+    /// The one on the left.
+    Left,
+    /// One between two others.
+    Middle,
+    /// The one on the right.
+    Right,
+}
+
+impl Part {
+    /// Every part.
+    pub const ALL: [Part; 4] = [Part::Whole, Part::Left, Part::Middle, Part::Right];
+}
+
+/// How many hexes some kinds of troops may take up in a formation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Extent {
+    /// For whom.
+    pub who: Vec<Who>,
+    /// How many hexes.
+    pub hexes: u8,
+    /// Whether more hexes than that as well.
+    pub and_more: bool,
+    /// The fewest increments for it.
+    pub at_least: u16,
+    /// The most increments for it; none for no limit.
+    pub at_most: Option<u16>,
+    /// The fewest increments in each of the hexes.
+    pub each_at_least: u16,
+    /// The mark a counter needs for it; none for every counter.
+    pub mark: Option<String>,
+    /// The only dialects that have it; empty for all.
+    pub dialects: Vec<String>,
+    /// Where it is printed.
+    pub cite: Cite,
+}
+
+impl Extent {
+    /// Whether a unit of so many increments may take up so many hexes by this row.
+    pub fn admits(&self, increments: u16, hexes: u8, marks: &[String]) -> bool {
+        let each = |limit: u16| u32::from(limit) * u32::from(hexes);
+        let have = u32::from(increments);
+        (hexes == self.hexes || (self.and_more && hexes > self.hexes))
+            && increments >= self.at_least
+            && self.at_most.is_none_or(|most| increments <= most)
+            && have >= each(self.each_at_least)
+            && self.mark.as_ref().is_none_or(|mark| marks.contains(mark))
     }
 }
 
@@ -77,6 +151,8 @@ pub enum Aspect {
 pub struct Aspects {
     /// Whom the row is for.
     pub who: Vec<Who>,
+    /// Which hexes of the unit it is for.
+    pub of: Vec<Part>,
     /// Front hours.
     pub front: Vec<i32>,
     /// Flank hours.
@@ -102,6 +178,14 @@ pub struct Formation {
     pub footing: Footing,
     /// Whether a unit in it may move at all by its own steps.
     pub moves: bool,
+    /// Whether a unit in it has a zone of influence. (Z-2)
+    pub zone: bool,
+    /// Whether only units that can skirmish may take it. (TI-1, CT-1)
+    pub skirmishers: bool,
+    /// How its hexes lie.
+    pub layout: Layout,
+    /// How many hexes it may take up.
+    pub extents: Vec<Extent>,
     /// Its aspects.
     pub aspects: Vec<Aspects>,
     /// Where it is printed.
@@ -120,6 +204,21 @@ impl Formations {
         Formations { list }
     }
 
+    /// Leaves out the rows that other dialects have.
+    pub fn keep_dialect(&mut self, name: &str) {
+        for formation in &mut self.list {
+            formation.extents.retain(|row| row.dialects.is_empty() || row.dialects.iter().any(|known| known == name));
+        }
+    }
+
+    /// Adds a formation, or puts it in the place of the one with the same word.
+    pub fn put(&mut self, formation: Formation) {
+        match self.list.iter_mut().find(|known| known.id == formation.id) {
+            Some(known) => *known = formation,
+            None => self.list.push(formation),
+        }
+    }
+
     /// Returns a formation; ids are only made by this list.
     pub fn get(&self, id: FormationId) -> &Formation {
         &self.list[usize::from(id.0)]
@@ -135,14 +234,23 @@ impl Formations {
         (0..).map(FormationId).zip(&self.list)
     }
 
-    /// Returns the row of aspects of a formation for a kind of troops.
-    pub fn aspects(&self, id: FormationId, who: Who) -> Option<&Aspects> {
-        self.get(id).aspects.iter().find(|row| row.who.contains(&who))
+    /// Returns the row of aspects of a part of a unit in a formation, for a kind of troops.
+    pub fn aspects(&self, id: FormationId, who: Who, part: Part) -> Option<&Aspects> {
+        self.get(id).aspects.iter().find(|row| row.who.contains(&who) && row.of.contains(&part))
     }
 
-    /// Returns the aspect of the hexside towards `direction` of a unit facing `facing`. (OR-2)
-    pub fn aspect(&self, id: FormationId, who: Who, facing: Facing, direction: Direction) -> Option<Aspect> {
-        let aspects = self.aspects(id, who)?;
+    /// Returns the aspect of the hexside towards `direction` of a part of a unit facing `facing`.
+    /// (OR-2, OR-4, OR-5)
+    pub fn aspect(
+        &self,
+        id: FormationId,
+        who: Who,
+        part: Part,
+        facing: Facing,
+        direction: Direction,
+    ) -> Option<Aspect> {
+        let aspects = self.aspects(id, who, part)?;
+        let facing = if self.get(id).faces == Faces::Round { Facing::Side(Direction::N) } else { facing };
         let hours = facing.hours_to(Facing::Side(direction));
         let has = |list: &[i32]| list.iter().any(|h| (h - hours).rem_euclid(12) == 0);
         if has(&aspects.front) {

@@ -8,7 +8,7 @@ pub mod side;
 pub mod unit;
 
 pub use cohesion::{Cohesion, Readiness};
-pub use formation::{Aspect, Aspects, Faces, Footing, Formation, FormationId, Formations, Who};
+pub use formation::{Aspect, Aspects, Extent, Faces, Footing, Formation, FormationId, Formations, Layout, Part, Who};
 pub use roster::{Echelon, EchelonId, Roster};
 pub use side::{Side, SideId};
 pub use unit::{Arm, Size, Unit, UnitId};

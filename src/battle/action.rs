@@ -32,6 +32,19 @@ pub enum Action {
         formation: FormationId,
         /// The new facing.
         facing: Facing,
+        /// The hexes of a unit that takes up more than one, in any order on a line, from head to
+        /// tail on a road; empty for the hex the counter is in.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        hexes: Vec<Hex>,
+    },
+    /// A unit abreast in several hexes wheels about the hex at one of its ends, by one hexside.
+    Wheel {
+        /// The unit.
+        unit: UnitId,
+        /// The hex at its end that stays where it is.
+        pivot: Hex,
+        /// The new facing.
+        facing: Facing,
     },
     /// A body attempts a force march. (44)
     March {

@@ -3,10 +3,10 @@
 use super::agenda::Item;
 use super::event::Event;
 use super::setting::Setting;
-use super::state::{Arriving, Battle, Halt, March, Place, UnitState};
-use crate::army::{Cohesion, FormationId, UnitId};
+use super::state::{Arriving, Battle, Halt, March, Place, Stance, UnitState};
+use crate::army::{Cohesion, UnitId};
 use crate::book::Tally;
-use crate::ground::{Facing, Hex, Points};
+use crate::ground::{Hex, Points};
 
 /// Changes the battle by one event.
 pub(super) fn apply(battle: &mut Battle, setting: &Setting, event: &Event) {
@@ -21,10 +21,7 @@ pub(super) fn apply(battle: &mut Battle, setting: &Setting, event: &Event) {
         Event::SegmentBegan { segment, acts, .. } => {
             battle.begun = segment.saturating_add(1);
             battle.rolls.clear();
-            let line = setting.formation("line");
-            for unit in &mut battle.units {
-                begin_segment(unit, line);
-            }
+            battle.units.iter_mut().for_each(begin_segment);
             if let Some(side) = acts {
                 battle.agenda.push(Item::Segment { side: *side });
             }
@@ -34,28 +31,40 @@ pub(super) fn apply(battle: &mut Battle, setting: &Setting, event: &Event) {
         }
         Event::BattleEnded => battle.over = true,
         Event::Rolled { name, .. } => *battle.rolls.entry(name.clone()).or_default() += 1,
-        Event::Placed { unit, hex, facing, formation } => put(battle, *unit, *hex, *facing, *formation),
-        Event::Moved { unit, to, facing, formation, cost, .. } => {
+        Event::Placed { unit, stance } => put(battle, *unit, stance),
+        Event::Moved { unit, stance, cost, .. } => {
             spend(battle, *unit, cost);
-            put(battle, *unit, *to, *facing, *formation);
+            put(battle, *unit, stance);
+            let by_hand = [setting.formation("unlimbered"), setting.formation("carre")];
+            let unit = state(battle, *unit);
+            unit.shifted |= by_hand.contains(&stance.formation);
         }
-        Event::Entered { unit, hex, facing, formation, cost } => {
+        Event::Entered { unit, stance, cost } => {
             spend(battle, *unit, cost);
-            put(battle, *unit, *hex, *facing, *formation);
+            put(battle, *unit, stance);
             let turn = battle.turn;
             let unit = state(battle, *unit);
-            unit.began_in_line = *formation == setting.formation("line");
+            unit.began = stance.formation;
             unit.entered_on = turn;
         }
-        Event::Faced { unit, facing, cost } => {
+        Event::Faced { unit, stance, cost } => {
             spend(battle, *unit, cost);
-            turn(battle, *unit, *facing);
+            put(battle, *unit, stance);
+            let unlimbered = setting.formation("unlimbered");
+            let unit = state(battle, *unit);
+            unit.shifted |= stance.formation == unlimbered;
         }
-        Event::Formed { unit, formation, facing, cost, .. } => {
+        Event::Formed { unit, stance, cost, .. } => {
+            let first = !state(battle, *unit).acted;
             spend(battle, *unit, cost);
-            turn(battle, *unit, *facing);
-            state(battle, *unit).formation = *formation;
+            put(battle, *unit, stance);
+            state(battle, *unit).changed_first |= first;
         }
+        Event::Captured { unit, .. } => {
+            leave(battle, *unit);
+            state(battle, *unit).place = Place::Lost;
+        }
+        Event::Shrunk { unit, stance, .. } => put(battle, *unit, stance),
         Event::Halted { unit, halt, .. } => state(battle, *unit).halted = Some(halt.clone()),
         Event::Marched { unit, in_a_row, check } => {
             let turn = battle.turn;
@@ -108,11 +117,14 @@ fn state(battle: &mut Battle, unit: UnitId) -> &mut UnitState {
     &mut battle.units[usize::from(unit.0)]
 }
 
-fn begin_segment(unit: &mut UnitState, line: FormationId) {
+fn begin_segment(unit: &mut UnitState) {
     unit.spent = Points::whole(0);
     unit.acted = false;
     unit.halted = None;
-    unit.began_in_line = unit.formation == line;
+    unit.began = unit.formation;
+    unit.changed_first = false;
+    unit.shifted = false;
+    unit.limber_failed = false;
 }
 
 fn spend(battle: &mut Battle, unit: UnitId, cost: &impl Tally) {
@@ -122,30 +134,35 @@ fn spend(battle: &mut Battle, unit: UnitId, cost: &impl Tally) {
     unit.acted = true;
 }
 
-fn put(battle: &mut Battle, id: UnitId, hex: Hex, facing: Facing, formation: FormationId) {
-    if state(battle, id).hex() != Some(hex) {
-        leave(battle, id);
+/// Puts a unit where it now stands. In a hex where it was already it keeps its place in the stack.
+fn put(battle: &mut Battle, id: UnitId, stance: &Stance) {
+    let before: Vec<Hex> = state(battle, id).hexes().collect();
+    for hex in before.iter().filter(|hex| stance.hexes().all(|now| now != **hex)) {
+        lift(battle, id, *hex);
+    }
+    for hex in stance.hexes().filter(|hex| !before.contains(hex)) {
         battle.stacks.entry(hex).or_default().push(id);
     }
     let unit = state(battle, id);
-    unit.place = Place::On { hex, facing };
-    unit.formation = formation;
+    unit.place = Place::On { hex: stance.hex, facing: stance.facing };
+    unit.formation = stance.formation;
+    unit.others.clone_from(&stance.others);
 }
 
 fn leave(battle: &mut Battle, id: UnitId) {
-    if let Some(hex) = state(battle, id).hex()
-        && let Some(stack) = battle.stacks.get_mut(&hex)
-    {
+    let before: Vec<Hex> = state(battle, id).hexes().collect();
+    for hex in before {
+        lift(battle, id, hex);
+    }
+    state(battle, id).others.clear();
+}
+
+fn lift(battle: &mut Battle, id: UnitId, hex: Hex) {
+    if let Some(stack) = battle.stacks.get_mut(&hex) {
         stack.retain(|other| *other != id);
         if stack.is_empty() {
             battle.stacks.remove(&hex);
         }
-    }
-}
-
-fn turn(battle: &mut Battle, unit: UnitId, to: Facing) {
-    if let Place::On { facing, .. } = &mut state(battle, unit).place {
-        *facing = to;
     }
 }
 

@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 use super::action::Action;
 use super::agenda::Question;
 use super::setting::{ArrivalId, Memo};
-use super::state::{Halt, Subject};
+use super::state::{Halt, Stance, Subject};
 use crate::army::{Cohesion, EchelonId, FormationId, SideId, UnitId};
 use crate::book::{Cite, Ledger, Source};
 use crate::chance::d66::{D66, D66Total};
-use crate::ground::{Facing, Hex};
+use crate::ground::Hex;
 
 /// A morale check that was made. (31)
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -71,12 +71,8 @@ pub enum Event {
     Placed {
         /// The unit.
         unit: UnitId,
-        /// Where.
-        hex: Hex,
-        /// How it faces.
-        facing: Facing,
-        /// In what formation.
-        formation: FormationId,
+        /// How it stands.
+        stance: Stance,
     },
     /// A roll was made, under the name it is keyed by.
     Rolled {
@@ -91,21 +87,17 @@ pub enum Event {
         unit: UnitId,
         /// The hex it left.
         from: Hex,
-        /// The hex it entered.
-        to: Hex,
-        /// How it now faces.
-        facing: Facing,
-        /// Its formation there.
-        formation: FormationId,
+        /// How it stands now.
+        stance: Stance,
         /// What it cost.
         cost: Ledger,
     },
-    /// A unit turned.
+    /// A unit turned where it stood, or wheeled.
     Faced {
         /// The unit.
         unit: UnitId,
-        /// How it now faces.
-        facing: Facing,
+        /// How it stands now.
+        stance: Stance,
         /// What it cost.
         cost: Ledger,
     },
@@ -115,12 +107,28 @@ pub enum Event {
         unit: UnitId,
         /// The formation it had.
         from: FormationId,
-        /// The formation it has.
-        formation: FormationId,
-        /// How it now faces.
-        facing: Facing,
+        /// How it stands now.
+        stance: Stance,
         /// What it cost.
         cost: Ledger,
+    },
+    /// Losses made a unit close up into fewer hexes. (TS-7, TI-5)
+    Shrunk {
+        /// The unit.
+        unit: UnitId,
+        /// How it stands now.
+        stance: Stance,
+        /// The rule.
+        cite: Cite,
+    },
+    /// A leader was taken prisoner. (LD-9)
+    Captured {
+        /// The leader.
+        unit: UnitId,
+        /// Who took him.
+        by: UnitId,
+        /// The rule.
+        cite: Cite,
     },
     /// A unit may do nothing more in this segment.
     Halted {
@@ -222,12 +230,8 @@ pub enum Event {
     Entered {
         /// The unit.
         unit: UnitId,
-        /// Where.
-        hex: Hex,
-        /// How it faces.
-        facing: Facing,
-        /// In what formation.
-        formation: FormationId,
+        /// How it stands.
+        stance: Stance,
         /// What it cost.
         cost: Ledger,
     },

@@ -21,4 +21,4 @@ pub use journal::{Entry as JournalEntry, Journal};
 pub use refusal::{Because, Refusal};
 pub use run::Run;
 pub use setting::{Arrival, ArrivalId, Setting};
-pub use state::{Battle, Place, UnitState};
+pub use state::{Battle, Place, Stance, UnitState};

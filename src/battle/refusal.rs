@@ -110,6 +110,53 @@ pub enum Because {
     NotItsFormation(FormationId),
     /// The facing is of the wrong kind for the formation.
     WrongFacing(FormationId),
+    /// It does not take up so many hexes in the formation.
+    Width {
+        /// The formation.
+        formation: FormationId,
+        /// How many hexes were asked for.
+        hexes: u8,
+        /// How many it may take up.
+        may: Vec<u8>,
+    },
+    /// The hexes cannot be the ground of one unit in the formation: not side by side across its
+    /// facing, or not one behind the other on a road.
+    NoRank(FormationId),
+    /// There is no room beside it, or behind it on the road, for the hexes it needs.
+    NoRoom {
+        /// The formation.
+        formation: FormationId,
+        /// How many hexes it needs.
+        hexes: u8,
+    },
+    /// Too few increments for a carré.
+    TooFewForCarre {
+        /// How many there must be in the hex.
+        least: i32,
+    },
+    /// No infantry stands there in carré for the guns to join.
+    NoCarreThere,
+    /// Guns do not unlimber under the zone of enemy cavalry.
+    CavalryZone,
+    /// The new ground does not join the old.
+    Apart,
+    /// A unit in several hexes turns about or wheels.
+    TurnsAboutOnly,
+    /// The unit does not lie abreast in several hexes, or the pivot is not at its end.
+    NoWheel,
+    /// Unlimbered guns turn one step or are prolonged one hex, once in a segment.
+    ShiftedOnce,
+    /// Guns are not prolonged over such ground.
+    NoProlong {
+        /// The hex.
+        hex: Hex,
+        /// Whether slopes would not have hindered them.
+        slopes: bool,
+    },
+    /// In this formation a unit moves one hex in a segment.
+    OneHexOnly(FormationId),
+    /// The unit cannot skirmish.
+    NoSkirmisher,
     /// The facing is too far round for a change of formation.
     TooFarRound,
     /// A force-marching unit changes no formation.

@@ -6,9 +6,10 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use super::state::Stance;
 use crate::army::{EchelonId, FormationId, Formations, Roster, Side, SideId, UnitId};
 use crate::book::{Charts, Cite, Dialect, Provenance, Rulebook};
-use crate::ground::{Facing, Hex, Map};
+use crate::ground::{Hex, Map};
 
 /// A group of reinforcements, by its place in the scenario's list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -37,12 +38,8 @@ pub struct Arrival {
 pub struct Setup {
     /// The unit.
     pub unit: UnitId,
-    /// The hex.
-    pub hex: Hex,
-    /// Its facing.
-    pub facing: Facing,
-    /// Its formation.
-    pub formation: FormationId,
+    /// How it stands.
+    pub stance: Stance,
 }
 
 /// The clock of a scenario.

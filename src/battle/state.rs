@@ -27,6 +27,44 @@ pub enum Place {
     Lost,
 }
 
+/// How a unit stands on the map: hexes, facing and formation.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Stance {
+    /// The hex the counter is in.
+    pub hex: Hex,
+    /// What the top of the counter points at.
+    pub facing: Facing,
+    /// The formation.
+    pub formation: FormationId,
+    /// The other hexes of a unit that takes up more than one: abreast from left to right, on a road
+    /// from head to tail.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub others: Vec<Hex>,
+}
+
+impl Stance {
+    /// Returns the stance of a unit in one hex.
+    pub fn one(hex: Hex, facing: Facing, formation: FormationId) -> Stance {
+        Stance { hex, facing, formation, others: Vec::new() }
+    }
+
+    /// Returns all hexes, the counter's own first.
+    pub fn hexes(&self) -> impl Iterator<Item = Hex> + '_ {
+        std::iter::once(self.hex).chain(self.others.iter().copied())
+    }
+
+    /// Returns the same stance with the counter in another hex.
+    pub fn shifted_to(&self, to: Hex) -> Stance {
+        let others = self.others.iter().map(|hex| *hex + (to - self.hex)).collect();
+        Stance { hex: to, others, ..self.clone() }
+    }
+
+    /// Returns how many hexes it takes up.
+    pub fn width(&self) -> u8 {
+        u8::try_from(self.others.len() + 1).unwrap_or(u8::MAX)
+    }
+}
+
 /// Why a unit may do nothing more in this segment.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -66,6 +104,8 @@ pub struct UnitState {
     pub place: Place,
     /// Its formation.
     pub formation: FormationId,
+    /// The other hexes of a unit that takes up more than one, as in [`Stance::others`].
+    pub others: Vec<Hex>,
     /// Its order.
     pub cohesion: Cohesion,
     /// What cavalry has left.
@@ -76,8 +116,15 @@ pub struct UnitState {
     pub spent: Points,
     /// Whether it has done anything in this segment.
     pub acted: bool,
-    /// Whether it began this segment in line. (TS-8)
-    pub began_in_line: bool,
+    /// The formation in which it began this segment. (TS-8, TS-14)
+    pub began: FormationId,
+    /// Whether the first thing it did in this segment was to change formation. (TS-14)
+    pub changed_first: bool,
+    /// Whether it has turned or been prolonged while unlimbered, or moved in carré, in this segment.
+    /// (TS-14, TS-22)
+    pub shifted: bool,
+    /// Whether its limbering has failed in this segment. (TS-20)
+    pub limber_failed: bool,
     /// Why it may do nothing more in this segment.
     pub halted: Option<Halt>,
     /// How its force march went this turn.
@@ -97,6 +144,17 @@ impl UnitState {
             Place::On { hex, .. } => Some(hex),
             _ => None,
         }
+    }
+
+    /// Returns all hexes the unit takes up, the counter's own first; none off the map.
+    pub fn hexes(&self) -> impl Iterator<Item = Hex> + '_ {
+        self.hex().into_iter().chain(self.others.iter().copied())
+    }
+
+    /// Returns how a unit on the map stands.
+    pub fn stance(&self) -> Option<Stance> {
+        let Place::On { hex, facing } = self.place else { return None };
+        Some(Stance { hex, facing, formation: self.formation, others: self.others.clone() })
     }
 
     /// Returns the facing of a unit on the map.
@@ -175,12 +233,16 @@ impl Battle {
         let unit = |_| UnitState {
             place: Place::Off,
             formation: FormationId(0),
+            others: Vec::new(),
             cohesion: Cohesion::Good,
             readiness: Readiness::Fresh,
             losses: 0,
             spent: Points::whole(0),
             acted: false,
-            began_in_line: false,
+            began: FormationId(0),
+            changed_first: false,
+            shifted: false,
+            limber_failed: false,
             halted: None,
             march: March::None,
             marches: 0,
@@ -232,12 +294,12 @@ impl Battle {
         (0..).map(UnitId).zip(&self.units)
     }
 
-    /// Returns the units in a hex, top first.
+    /// Returns the units in a hex, top first; a unit of several hexes is in each of them.
     pub fn stack(&self, hex: Hex) -> &[UnitId] {
         self.stacks.get(&hex).map_or(&[], Vec::as_slice)
     }
 
-    /// Returns the hexes with units, and who is in them.
+    /// Returns the hexes with units, and who is in them; a unit of several hexes is in each.
     pub fn stacks(&self) -> impl Iterator<Item = (Hex, &[UnitId])> {
         self.stacks.iter().map(|(hex, stack)| (*hex, stack.as_slice()))
     }

@@ -112,6 +112,16 @@ options! {
     movement_disordered_factor: Ratio = "movement.disordered_factor",
     /// By how many hours of the clock a change of formation may turn the unit without a change of facing.
     formation_free_turn: i32 = "formation.free_turn",
+    /// Whether a flank of a line that a friendly zone covers counts as front.
+    orientation_refused_flank: bool = "orientation.refused_flank",
+    /// The allowance of a unit that begins its movement in carré, in points.
+    movement_carre_allowance: Ratio = "movement.carre_allowance",
+    /// Whether guns are prolonged over slopes too.
+    artillery_prolong_slopes: bool = "artillery.prolong_slopes",
+    /// Whether a zone of enemy cavalry keeps guns from unlimbering.
+    artillery_cavalry_zone_bars: bool = "artillery.cavalry_zone_bars",
+    /// How many increments a carré needs in its hex.
+    formation_carre_least: i32 = "formation.carre_least",
     /// Whether a disordered unit has a zone of influence.
     zone_of_disordered: bool = "zone.of_disordered",
     /// Whether a unit in PGD has a zone of influence.

@@ -1,11 +1,12 @@
 //! `why`: what a step or a way costs a unit, entry by entry, or the rule that forbids it.
 
 use crate::army::UnitId;
-use crate::battle::Action;
-use crate::book::{Ledger, Tally};
+use crate::battle::{Action, Because, Refusal, Setting};
+use crate::book::{Ledger, Sum, Tally};
 use crate::ground::{Hex, Points};
 use crate::hooks::Position;
-use crate::rules::{movement, routes};
+use crate::rules::movement::{self, Pace, Step};
+use crate::rules::{costs, orientation, routes, wheel};
 use crate::tell;
 use crate::tell::ledgers::Measure;
 
@@ -15,70 +16,89 @@ pub fn why(position: &Position<'_>, unit: UnitId, hex: Hex) -> String {
     let name = &position.unit(unit).name;
     let number = |hex: Hex| setting.map.grid().printed(hex);
     let mut allowance = Ledger::new();
-    movement::allowance(position, unit, &mut allowance);
-    let left = movement::left(position, unit);
+    costs::allowance(position, unit, &mut allowance);
+    let left = costs::left(position, unit);
     let mut text = format!("{name} has {left} of its points left:\n");
     push(&mut text, tell::ledgers::ledger(setting, &allowance, Measure::Points));
     let Some(mut pace) = movement::pace(position, unit) else { return format!("{name} is not on the map.") };
-    if pace.hex == hex {
+    if pace.stance.hex == hex {
         return text;
     }
     if let Err(refusal) = movement::free_to_act(position, unit) {
         return format!("{text}{}\n", tell::refusals::sentence(setting, &refusal));
     }
-    let way = routes::find(position, &[unit]).and_then(|routes| routes.to(hex));
-    let steps: Vec<Hex> = match &way {
-        Some(actions) => actions
-            .iter()
-            .flat_map(|action| match action {
-                Action::Move { path, .. } => path.clone(),
-                _ => Vec::new(),
-            })
-            .collect(),
-        None if pace.hex.direction_to(hex).is_some() => vec![hex],
+    let actions = match routes::find(position, &[unit]).and_then(|routes| routes.to(hex)) {
+        Some(actions) => actions,
+        None if pace.stance.hex.direction_to(hex).is_some() => {
+            vec![Action::Move { units: vec![unit], path: vec![hex] }]
+        }
         None => return format!("{text}It cannot get to {} in this segment.\n", number(hex)),
     };
-    if let Some(actions) = &way {
-        let turns = actions.iter().filter(|action| matches!(action, Action::Face { .. })).count();
-        if turns > 0 {
-            text.push_str(&format!(
-                "On the way it changes facing, {turns} time{}.\n",
-                if turns == 1 { "" } else { "s" }
-            ));
-        }
+    let turns = actions.iter().filter(|action| matches!(action, Action::Face { .. })).count();
+    if turns > 0 {
+        let plural = if turns == 1 { "" } else { "s" };
+        text.push_str(&format!("On the way it changes facing, {turns} time{plural}.\n"));
     }
-    for to in steps {
-        // The way may turn between two steps; the front then lies that way.
-        let ahead = pace.hex.direction_to(to).map(crate::ground::Facing::Side);
-        let tried = movement::step::<Ledger>(position, unit, pace, to, &[unit]);
-        let turned = ahead.filter(|_| way.is_some()).map(|facing| movement::Pace { facing, ..pace });
-        let step = tried.or_else(|refusal| {
-            turned.map_or(Err(refusal), |pace| movement::step::<Ledger>(position, unit, pace, to, &[unit]))
-        });
-        match step {
-            Ok(step) => {
-                let cost = Points::from(step.cost.value());
-                text.push_str(&format!("{} to {}, {cost}:\n", number(pace.hex), number(to)));
-                push(&mut text, tell::ledgers::ledger(setting, &step.cost, Measure::Points));
-                if let Some(cite) = &step.stopped_by {
-                    text.push_str(&format!(
-                        "  An enemy zone of influence stops it there. [{}]\n",
-                        setting.rulebook.cite(cite)
-                    ));
-                }
-                pace = step.after;
+    for action in actions {
+        match action {
+            Action::Face { facing, .. } => {
+                let turned = orientation::turned(position, unit, &pace.stance, pace.shifted, facing);
+                pace.stance = turned.unwrap_or(pace.stance);
+                let mut cost = Sum::default();
+                orientation::cost(position, &mut cost);
+                pace.spent += Points::from(cost.value());
             }
-            Err(refusal) => {
-                text.push_str(&tell::refusals::sentence(setting, &refusal));
-                text.push('\n');
-                if let crate::battle::Because::Points { cost, .. } = &refusal.because {
-                    push(&mut text, tell::ledgers::ledger(setting, cost, Measure::Points));
+            Action::Wheel { pivot, facing, .. } => {
+                let step = wheel::step::<Ledger>(position, unit, &pace, pivot, facing);
+                let heading = format!("Wheel about {} to {facing}", number(pivot));
+                if !told(setting, &mut text, &mut pace, &heading, step) {
+                    return text;
                 }
-                break;
             }
+            Action::Move { path, .. } => {
+                for to in path {
+                    let step = movement::step::<Ledger>(position, unit, &pace, to, &[unit]);
+                    let heading = format!("{} to {}", number(pace.stance.hex), number(to));
+                    if !told(setting, &mut text, &mut pace, &heading, step) {
+                        return text;
+                    }
+                }
+            }
+            _ => {}
         }
     }
     text
+}
+
+/// Tells one step or its refusal; whether it was taken.
+fn told(
+    setting: &Setting,
+    text: &mut String,
+    pace: &mut Pace,
+    heading: &str,
+    step: Result<Step<Ledger>, Refusal>,
+) -> bool {
+    match step {
+        Ok(step) => {
+            let cost = Points::from(step.cost.value());
+            text.push_str(&format!("{heading}, {cost}:\n"));
+            push(text, tell::ledgers::ledger(setting, &step.cost, Measure::Points));
+            if let Some(cite) = &step.stopped_by {
+                let cite = setting.rulebook.cite(cite);
+                text.push_str(&format!("  An enemy zone of influence stops it there. [{cite}]\n"));
+            }
+            *pace = step.after;
+            true
+        }
+        Err(refusal) => {
+            text.push_str(&tell::refusals::sentence(setting, &refusal));
+            text.push('\n');
+            if let Because::Points { cost, .. } = &refusal.because {
+                push(text, tell::ledgers::ledger(setting, cost, Measure::Points));
+            }
+            false
+        }
+    }
 }
 
 fn push(text: &mut String, lines: Vec<String>) {

@@ -7,9 +7,9 @@ use serde::Deserialize;
 
 use super::chart_file::cite;
 use super::files::Files;
+use super::formation_file;
 use super::page::{At, Page};
-use crate::army::formation::{Aspects, Faces, Footing, Who};
-use crate::army::{Arm, Formation, Formations};
+use crate::army::Formations;
 use crate::battle::setting::{Actor, Feature, Segment, Sequence, Terrain};
 use crate::book::dialect::OptionEntry;
 use crate::book::rulebook::Status;
@@ -18,9 +18,6 @@ use crate::fault::{Fault, Faults, did_you_mean};
 
 /// Where the base rules lie.
 pub const BASE: &str = "rules/premier";
-
-/// The formations that the core itself names.
-const NEEDED: &[&str] = &["column", "line", "general_order", "road_march", "limbered", "unlimbered", "leader"];
 
 /// The base rules without any edition.
 #[derive(Clone, Debug)]
@@ -99,35 +96,6 @@ struct WrittenSegment {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct OrientationFile {
-    formations: Vec<At<WrittenFormation>>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct WrittenFormation {
-    id: String,
-    name: String,
-    arms: Vec<Arm>,
-    faces: Faces,
-    footing: Footing,
-    moves: bool,
-    cite: String,
-    aspects: Vec<WrittenAspects>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct WrittenAspects {
-    who: Vec<Who>,
-    front: Vec<i32>,
-    flank: Vec<i32>,
-    rear: Vec<i32>,
-    cite: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 struct GroundFile {
     terrains: Vec<WrittenTerrain>,
     features: Vec<At<WrittenFeature>>,
@@ -175,7 +143,7 @@ pub fn read(files: &dyn Files) -> Result<Base, Faults> {
         joint: sequence.joint.into_iter().map(segment).collect(),
         of_each_side: sequence.of_each_side.into_iter().map(segment).collect(),
     };
-    let formations = formations(files, &rulebook)?;
+    let formations = formation_file::read(&page(files, &format!("{BASE}/orientation.ron"))?, &rulebook)?;
     let (terrains, features) = ground(files, &formations)?;
     Ok(Base { rulebook, sequence, formations, terrains, features })
 }
@@ -300,61 +268,6 @@ pub fn dialect(files: &dyn Files, name: &str) -> Result<Dialect, Faults> {
         }
         faults
     })
-}
-
-fn formations(files: &dyn Files, book: &Rulebook) -> Result<Formations, Faults> {
-    let page = page(files, &format!("{BASE}/orientation.ron"))?;
-    let file: OrientationFile = page.parse()?;
-    let mut faults = Faults::default();
-    for (i, formation) in file.formations.iter().enumerate() {
-        if file.formations[..i].iter().any(|other| other.id == formation.id) {
-            faults.push(page.fault(
-                formation,
-                "formation-twice",
-                format!("formation `{}` stands twice.", formation.id),
-            ));
-        }
-        for row in &formation.aspects {
-            let hours: Vec<i32> =
-                row.front.iter().chain(&row.flank).chain(&row.rear).map(|h| h.rem_euclid(12)).collect();
-            let parity = if formation.faces == Faces::Side { 0 } else { 1 };
-            let covered = (0..12).filter(|h| h % 2 == parity).all(|h| hours.iter().filter(|x| **x == h).count() == 1);
-            if !covered || hours.len() != 6 {
-                let says = format!(
-                    "formation `{}`: front, flank and rear must have each of the six hexsides exactly once.",
-                    formation.id
-                );
-                faults.push(page.fault(formation, "formation-aspects", says));
-            }
-        }
-    }
-    for needed in NEEDED {
-        if !file.formations.iter().any(|formation| formation.id == *needed) {
-            faults.push(Fault::new(
-                "formation-missing",
-                page.file(),
-                format!("formation `{needed}` is missing; the rules name it."),
-            ));
-        }
-    }
-    let aspects = |row: WrittenAspects| Aspects {
-        who: row.who,
-        front: row.front,
-        flank: row.flank,
-        rear: row.rear,
-        cite: cite(book, &row.cite),
-    };
-    let list = file.formations.into_iter().map(At::into_inner).map(|written| Formation {
-        id: written.id,
-        name: written.name,
-        arms: written.arms,
-        faces: written.faces,
-        footing: written.footing,
-        moves: written.moves,
-        aspects: written.aspects.into_iter().map(aspects).collect(),
-        cite: cite(book, &written.cite),
-    });
-    faults.into_result(Formations::new(list.collect()))
 }
 
 fn ground(files: &dyn Files, formations: &Formations) -> Result<(Vec<Terrain>, Vec<Feature>), Faults> {

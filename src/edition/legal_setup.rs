@@ -7,10 +7,11 @@ use std::sync::Arc;
 use super::page::{Page, Spot};
 use crate::army::Formation;
 use crate::battle::run::fold;
-use crate::battle::{Battle, Event, Setting};
+use crate::battle::setting::Setup;
+use crate::battle::{Battle, Because, Event, Setting};
 use crate::fault::{Faults, quoted};
 use crate::hooks::{NoGuests, Position};
-use crate::rules::{formation, stacking};
+use crate::rules::{extent, formation as changes, stacking};
 
 /// Makes sure that the set-up obeys the rules: every formation can stand where it is, and no hex is
 /// overstacked.
@@ -19,15 +20,15 @@ use crate::rules::{formation, stacking};
 /// Every fault of the set-up, at its line; a fault of a whole hex once.
 pub fn prove(page: &Page, setting: Setting, spots: &[Spot]) -> Result<Setting, Faults> {
     let setting = Arc::new(setting);
-    let placed = |unit, hex, facing, formation| Event::Placed { unit, hex, facing, formation };
-    let events = setting.setup.iter().map(|s| placed(s.unit, s.hex, s.facing, s.formation));
+    let events = setting.setup.iter().map(|s| Event::Placed { unit: s.unit, stance: s.stance.clone() });
     let battle: Arc<Battle> = Arc::new(fold(&setting, events));
     let position = Position { battle: &battle, setting: &setting, guests: &NoGuests };
     let mut faults = Faults::default();
     // A fault of a whole hex is told once, at the last line that puts a unit there.
     let mut told = BTreeSet::new();
     for (setup, spot) in setting.setup.iter().zip(spots).rev() {
-        let (hex, number) = (setup.hex, setting.map.grid().printed(setup.hex));
+        let (hex, number) = (setup.stance.hex, setting.map.grid().printed(setup.stance.hex));
+        let formation = setup.stance.formation;
         let unit = &setting.roster.unit(setup.unit).id;
         let others = battle
             .stack(hex)
@@ -37,9 +38,12 @@ pub fn prove(page: &Page, setting: Setting, spots: &[Spot]) -> Result<Setting, F
             let says = format!("{number} holds units of both sides; move `{unit}` elsewhere.");
             faults.push(page.fault(*spot, "setup-enemies", says));
         }
-        if !formation::stands(&position, setup.formation, hex) {
-            let (name, arm) = (&setting.formations.get(setup.formation).id, setting.roster.unit(setup.unit).arm);
-            let may = |(id, kind): &(_, &Formation)| kind.arms.contains(&arm) && formation::stands(&position, *id, hex);
+        if !setup.stance.hexes().all(|hex| changes::stands(&position, formation, hex)) {
+            let (name, arm) = (&setting.formations.get(formation).id, setting.roster.unit(setup.unit).arm);
+            let able = |kind: &Formation| !kind.skirmishers || changes::skirmishes(&position, setup.unit);
+            let may = |(id, kind): &(_, &Formation)| {
+                kind.arms.contains(&arm) && able(kind) && changes::stands(&position, *id, hex)
+            };
             let may: Vec<&str> = setting.formations.iter().filter(may).map(|(_, kind)| kind.id.as_str()).collect();
             let instead = match may.as_slice() {
                 [] => "another hex".to_owned(),
@@ -48,8 +52,10 @@ pub fn prove(page: &Page, setting: Setting, spots: &[Spot]) -> Result<Setting, F
             };
             let says = format!("unit `{unit}` cannot stand in `{name}` at {number}; choose {instead}.");
             faults.push(page.fault(*spot, "setup-formation", says));
+        } else if let Some(says) = wrong_ground(&position, setup) {
+            faults.push(page.fault(*spot, "setup-hexes", says));
         } else if !told.contains(&hex)
-            && let Err(refusal) = stacking::fits(&position, hex, &[(setup.unit, setup.formation)])
+            && let Err(refusal) = stacking::rests(&position, setup.unit, &setup.stance, &[setup.unit])
         {
             told.insert(hex);
             let says = match refusal.because {
@@ -63,4 +69,31 @@ pub fn prove(page: &Page, setting: Setting, spots: &[Spot]) -> Result<Setting, F
     }
     faults.into_result(())?;
     Ok(Arc::unwrap_or_clone(setting))
+}
+
+/// Returns what is wrong with the ground a unit takes up: too few or too many hexes for its
+/// increments, or too few increments for a carré. (TS-6, TS-13, TI-3, CT-1)
+fn wrong_ground(position: &Position<'_>, setup: &Setup) -> Option<String> {
+    let (unit, stance) = (setup.unit, &setup.stance);
+    if position.setting.formations.get(stance.formation).skirmishers && !changes::skirmishes(position, unit) {
+        let id = &position.unit(unit).id;
+        return Some(format!("unit `{id}` has no skirmish value and cannot skirmish; choose another formation."));
+    }
+    let asked = extent::admits(position, unit, stance.formation, stance.width())
+        .and_then(|()| extent::carre_has_enough(position, unit, stance.formation));
+    let refusal = asked.err()?;
+    let id = &position.unit(unit).id;
+    let (name, have) = (&position.setting.formations.get(stance.formation).name, position.increments(unit));
+    Some(match refusal.because {
+        Because::TooFewForCarre { least } => {
+            format!(
+                "unit `{id}` has {have} increments, and a carré needs {least} in the hex; choose another formation."
+            )
+        }
+        Because::Width { may, hexes, .. } if !may.is_empty() => {
+            let may = may.iter().map(u8::to_string).collect::<Vec<_>>().join(" or ");
+            format!("unit `{id}` of {have} increments takes up {may} hexes in {name}, not {hexes}; give it as many.")
+        }
+        _ => format!("unit `{id}` of {have} increments is too small for {name}; choose another formation."),
+    })
 }

@@ -207,6 +207,8 @@ fn compose(
     let charts = lay_charts(files, which, &base, declared, map.terrains(), map.feature_names());
     let charts = charts.map_err(|found| faults.extend(found)).ok();
     let (Some(dialect), Some(charts)) = (dialect, charts) else { return Err(faults) };
+    let mut formations = base.formations;
+    formations.keep_dialect(&dialect.name);
     let terrains = map
         .terrains()
         .iter()
@@ -232,7 +234,7 @@ fn compose(
         terrains,
         features,
         roster: ground.roster.roster,
-        formations: base.formations,
+        formations,
         dialect,
         charts,
         rulebook: base.rulebook,

@@ -7,6 +7,7 @@
 pub mod base;
 pub mod chart_file;
 pub mod files;
+pub mod formation_file;
 pub mod legal_setup;
 pub mod lint;
 pub mod load;

@@ -8,12 +8,13 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::page::{At, Page, Spot};
-use crate::army::{Arm, Formations, Roster, Side, SideId, UnitId};
-use crate::battle::Arrival;
+use crate::army::{Arm, Formations, Layout, Roster, Side, SideId, UnitId};
 use crate::battle::setting::{Clock, Setup};
+use crate::battle::{Arrival, Stance};
 use crate::book::Provenance;
 use crate::fault::{Faults, did_you_mean, quoted};
 use crate::ground::{Direction, Facing, Hex, Map};
+use crate::rules::extent;
 
 /// A scenario as it is written.
 #[derive(Deserialize)]
@@ -68,6 +69,9 @@ struct WrittenSetup {
     hex: At<String>,
     facing: At<String>,
     formation: At<String>,
+    /// The further hexes of a unit that takes up more than one.
+    #[serde(default)]
+    with: Vec<At<String>>,
 }
 
 #[derive(Deserialize)]
@@ -169,7 +173,8 @@ pub fn scene(
                 let says = format!("`{}` is no leader; place it under `setup`.", *written.leader);
                 reader.fault(&written.leader, "scenario-leader", says);
             }
-            setup.push(Setup { unit, hex, facing: Facing::Side(Direction::N), formation });
+            let stance = Stance::one(hex, Facing::Side(Direction::N), formation);
+            setup.push(Setup { unit, stance });
             spots.push((&written.hex).into());
         }
     }
@@ -293,7 +298,22 @@ impl Reader<'_> {
             let sort = if facing.hour() % 2 == 0 { "a vertex, such as NNE" } else { "a hexside, such as N" };
             self.fault(&written.facing, "scenario-facing", format!("a unit in {} faces {sort}.", kind.name));
         }
-        Some(Setup { unit, hex, facing, formation })
+        let mut hexes = vec![hex];
+        for text in &written.with {
+            hexes.push(self.hex(text)?);
+        }
+        let Some(stance) = extent::lay_out(kind.layout, formation, facing, &hexes) else {
+            if kind.faces.fits(facing) {
+                let how = match kind.layout {
+                    Layout::Single => "takes up one hex".to_owned(),
+                    Layout::Abreast => format!("facing {facing} lies in hexes side by side across that"),
+                    Layout::Trail => "lies in road hexes one behind the other, from head to tail".to_owned(),
+                };
+                self.fault(&written.hex, "scenario-hexes", format!("a unit in {} {how}; mend `with`.", kind.name));
+            }
+            return None;
+        };
+        Some(Setup { unit, stance })
     }
 
     fn arrival(&mut self, written: &WrittenArrival, turns: u16) -> Option<Arrival> {

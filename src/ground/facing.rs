@@ -187,6 +187,15 @@ impl Facing {
         self.turned(6)
     }
 
+    /// Returns the way to the right hand of a unit that looks at a vertex; none for one that looks at a
+    /// hexside, which has a vertex there.
+    pub const fn right(self) -> Option<Direction> {
+        match self.turned(3) {
+            Self::Side(direction) => Some(direction),
+            Self::Vertex(_) => None,
+        }
+    }
+
     /// Returns the smallest turn that leads to the other facing, in hours from -5 to 6; clockwise
     /// is positive, and so is the turn to straight behind.
     pub const fn hours_to(self, other: Self) -> i32 {

@@ -165,7 +165,7 @@ return chart "stacking.limits" {
         name: "formation.change",
         shape: Shape { rows: AxisKind::Words, columns: AxisKind::Words, cell: CellKind::Number },
         rows: Names::Fixed(&["infantry", "cavalry", "artillery"]),
-        columns: Names::Fixed(&["any", "general order"]),
+        columns: Names::Fixed(&["any", "general order", "line in two hexes"]),
         required: true,
         says: "What a change of formation costs, in points; to and from general order apart.",
         cite: "TO-4",
@@ -175,11 +175,11 @@ return chart "stacking.limits" {
 return chart "formation.change" {
   title = "Changes of formation",
   cite = "House rule", provenance = "reading",
-  columns = { "any", "general order" },
+  columns = { "any", "general order", "line in two hexes" },
   rows = {
-    { "infantry",  2, 1 },
-    { "cavalry",   4, 1 },
-    { "artillery", 3, 1 },
+    { "infantry",  2, 1, 1 },
+    { "cavalry",   4, 1, 0 },
+    { "artillery", 3, 1, 0 },
   },
 }
 "#,

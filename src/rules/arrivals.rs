@@ -5,14 +5,11 @@
 //! so on, never nearer to an enemy unit than the entry hex was. The entry hex itself stays open
 //! whenever it is clear.
 
-use super::facts;
 use super::formation as changes;
-use super::movement;
-use super::stacking;
-use super::zone;
+use super::{costs, extent, facts, movement, stacking, zone};
 use crate::army::{Arm, FormationId, SideId, UnitId};
 use crate::battle::event::Ground;
-use crate::battle::state::Arriving;
+use crate::battle::state::{Arriving, Stance};
 use crate::battle::{Arrival, ArrivalId, Because, Event, Place, Refusal};
 use crate::book::{Cite, Ledger, Op, Source, Tally};
 use crate::ground::{Facing, Hex, Points};
@@ -74,8 +71,11 @@ pub fn formations(position: &Position<'_>, arm: Arm, hex: Hex) -> Vec<FormationI
     let march = setting.formation("road_march");
     let (covered, road) = (setting.general_order(hex), setting.map.road_hex(hex));
     let on_a_road = ["column", "carre", "road_march", "limbered", "leader"].map(|word| setting.formations.find(word));
+    let alone = |id: FormationId| arm == Arm::Artillery && Some(id) == setting.formations.find("carre");
     let fits = |id: FormationId| {
-        if road {
+        if alone(id) {
+            false
+        } else if road {
             on_a_road.contains(&Some(id))
         } else if covered {
             id == general || !matches!(arm, Arm::Infantry | Arm::Cavalry)
@@ -240,13 +240,14 @@ pub(super) fn check(
         if !changes::stands(position, formation, hex) {
             return refuse(Because::Footing { formation, hex }, "RE-4");
         }
+        extent::admits(position, *unit, formation, 1)?;
         let mut ledger = Ledger::new();
         if let Err(by) = cost(position, *unit, formation, hex, &mut ledger) {
             return refuse(Because::Barred { hex, by }, "MV-3");
         }
-        movement::afford(position, *unit, Points::from(ledger.value()), ledger)?;
+        costs::afford(position, *unit, Points::from(ledger.value()), ledger)?;
     }
-    let newcomers: Vec<_> = units.iter().map(|unit| (*unit, formation)).collect();
+    let newcomers: Vec<_> = units.iter().map(|unit| (*unit, formation, position.increments(*unit))).collect();
     stacking::fits(position, hex, &newcomers)
 }
 
@@ -254,7 +255,8 @@ pub(super) fn resolve(course: &mut Course<'_>, units: &[UnitId], hex: Hex, forma
     for unit in units {
         let mut ledger = Ledger::new();
         let _ = cost(&course.position(), *unit, formation, hex, &mut ledger);
-        course.emit(Event::Entered { unit: *unit, hex, facing, formation, cost: ledger });
+        let stance = Stance::one(hex, facing, formation);
+        course.emit(Event::Entered { unit: *unit, stance, cost: ledger });
         let stop = zone::stop(&course.position(), *unit, hex).filter(|stop| stop.stops);
         if let Some(stop) = stop {
             course.emit(Event::Halted { unit: *unit, halt: crate::battle::state::Halt::Zone, cite: stop.cite });

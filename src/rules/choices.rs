@@ -1,7 +1,7 @@
 //! Choices: what may be done now. Every action listed here has passed its check; a move is listed by
 //! its single steps, and `routes` has the hexes further off.
 
-use super::{arrivals, check, questions};
+use super::{arrivals, check, extent, questions, wheel};
 use crate::army::UnitId;
 use crate::battle::{Action, ArrivalId, Item, Place};
 use crate::ground::Facing;
@@ -37,16 +37,17 @@ pub fn general(position: &Position<'_>) -> Vec<Action> {
     list
 }
 
-/// Returns what one unit on the map may do: single steps, facings and formations.
+/// Returns what one unit on the map may do: single steps, facings, wheels and formations.
 pub fn of_unit(position: &Position<'_>, unit: UnitId) -> Vec<Action> {
-    let Place::On { hex, facing } = position.state(unit).place else { return Vec::new() };
+    let Place::On { hex, .. } = position.state(unit).place else { return Vec::new() };
     let units = vec![unit];
     let mut list: Vec<Action> =
         hex.neighbours().into_iter().map(|(_, to)| Action::Move { units: units.clone(), path: vec![to] }).collect();
     list.extend(Facing::all().map(|facing| Action::Face { units: units.clone(), facing }));
-    let nearby = [0, -1, 1].map(|hours| facing.turned(hours));
-    for (formation, _) in position.setting.formations.iter() {
-        list.extend(nearby.into_iter().map(|facing| Action::Form { units: units.clone(), formation, facing }));
+    if let Some(stance) = position.state(unit).stance() {
+        let wheels = wheel::ways(position, &stance).into_iter();
+        list.extend(wheels.map(|(pivot, facing)| Action::Wheel { unit, pivot, facing }));
+        list.extend(extent::choices(position, unit, &stance));
     }
     list.retain(|action| check(position, action).is_ok());
     list

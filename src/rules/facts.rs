@@ -5,7 +5,7 @@ use crate::battle::{Because, Item, Place, Refusal};
 use crate::book::{Charts, Cite, Op, Source, Tally};
 use crate::chance::chart::{Cell, Found};
 use crate::chance::ratio::Ratio;
-use crate::ground::{Facing, Hex};
+use crate::ground::{Facing, Hex, Hexside};
 use crate::hooks::{Position, Verdict};
 
 /// Returns the side that acts in the current segment.
@@ -62,6 +62,15 @@ pub fn denied(unit: UnitId, verdict: &Verdict) -> Refusal {
 /// Returns the facing of a unit on the map.
 pub fn facing(position: &Position<'_>, unit: UnitId) -> Option<Facing> {
     position.state(unit).facing()
+}
+
+/// Whether the way from one hex into the next is in the open at both ends with nothing on the hexside
+/// between; with a slope there as well if `slopes` says so. (TS-14, TS-21)
+pub fn open_way(position: &Position<'_>, from: Hex, to: Hex, slopes: bool) -> bool {
+    let (setting, map) = (position.setting, &position.setting.map);
+    let bare = Hexside::between(from, to).is_some_and(|side| map.features(side).next().is_none());
+    let open = |hex| setting.terrain(hex).is_some_and(|terrain| !terrain.general_order);
+    open(from) && open(to) && bare && (slopes || map.rise(from, to) == 0)
 }
 
 /// Puts a chart's number into a tally: `Ok(true)` when there was one, `Ok(false)` when the chart

@@ -5,7 +5,11 @@
 //! in `tell`. No number of a rule stands here: they are in charts and in the dialect.
 
 pub mod arrivals;
+pub mod artillery;
 pub mod choices;
+pub mod costs;
+pub mod encounter;
+pub mod extent;
 pub mod facts;
 pub mod formation;
 pub mod levels;
@@ -13,12 +17,14 @@ pub mod marches;
 pub mod morale;
 pub mod movement;
 pub mod orientation;
+pub mod passing;
 pub mod questions;
 pub mod routes;
 pub mod sequence;
 pub mod sight;
 pub mod stacking;
 pub mod victory;
+pub mod wheel;
 pub mod zone;
 
 use crate::battle::{Action, Because, Event, Item, Refusal};
@@ -48,7 +54,10 @@ pub fn check(position: &Position<'_>, action: &Action) -> Result<Permit, Refusal
     match action {
         Action::Move { units, path } => movement::check(position, units, path)?,
         Action::Face { units, facing } => orientation::check(position, units, *facing)?,
-        Action::Form { units, formation, facing } => formation::check(position, units, *formation, *facing)?,
+        Action::Form { units, formation, facing, hexes } => {
+            formation::check(position, units, *formation, *facing, hexes)?;
+        }
+        Action::Wheel { unit, pivot, facing } => wheel::check(position, *unit, *pivot, *facing)?,
         Action::March { body, guns } => marches::check(position, *body, guns)?,
         Action::Enter { units, hex, formation, facing } => arrivals::check(position, units, *hex, *formation, *facing)?,
         Action::Delay { group } => arrivals::check_delay(position, *group)?,
@@ -67,6 +76,7 @@ pub fn resolve(permit: Permit, course: &mut Course<'_>) -> Result<(), Refusal> {
         return Err(Refusal::new(Because::Stale, Cite::rule("SP-2")));
     }
     carry_out(permit.action, course);
+    extent::close_up(course);
     go_on(course);
     Ok(())
 }
@@ -81,7 +91,10 @@ fn carry_out(action: Action, course: &mut Course<'_>) {
     match action {
         Action::Move { units, path } => movement::resolve(course, &units, &path),
         Action::Face { units, facing } => orientation::resolve(course, &units, facing),
-        Action::Form { units, formation, facing } => formation::resolve(course, &units, formation, facing),
+        Action::Form { units, formation, facing, hexes } => {
+            formation::resolve(course, &units, formation, facing, &hexes);
+        }
+        Action::Wheel { unit, pivot, facing } => wheel::resolve(course, unit, pivot, facing),
         Action::March { body, guns } => marches::resolve(course, body, &guns),
         Action::Enter { units, hex, formation, facing } => arrivals::resolve(course, &units, hex, formation, facing),
         Action::Delay { group } => arrivals::resolve_delay(course, group),
@@ -102,6 +115,7 @@ fn go_on(course: &mut Course<'_>) {
         course.emit(Event::Resumed);
         if check(&course.position(), &rest).is_ok() {
             carry_out(rest, course);
+            extent::close_up(course);
         } else {
             course.emit(Event::GivenUp { side });
         }

@@ -1,38 +1,30 @@
-//! Movement: allowance, the cost of a step, and the step itself. Rulebook 18 (MV-1 to MV-5, MV-9,
-//! MV-10), with the duties of zones (14: Z-3 to Z-5), line (16: TS-8), general order (TS-18) and
-//! road march (TS-29, TS-30).
+//! Movement: the step. Rulebook 18 (MV-2 to MV-6, MV-10), with the duties of zones (14: Z-3 to Z-5),
+//! general order (16: TS-18), carré (TS-14), guns by hand (TS-21) and road march (TS-30).
 //!
 //! One function decides a step; the check of a path, its resolution and the route finder all ask
-//! it, so what is proposed is accepted. What a formation change costs is in `formation`.
+//! it, so what is proposed is accepted. What it costs is in `costs`.
 
-use super::facts::{self, put_cell, put_rule};
-use super::marches;
-use super::orientation;
-use super::stacking;
-use super::zone;
-use crate::army::{Arm, Aspect, Cohesion, Footing, FormationId, UnitId};
-use crate::battle::state::{Halt, March};
-use crate::battle::{Action, Because, Event, Place, Refusal};
-use crate::book::{Cite, Ledger, Op, Source, Tally};
-use crate::chance::ratio::Ratio;
+use super::{artillery, costs, encounter, facts, marches, orientation, stacking, zone};
+use crate::army::{Arm, Aspect, Cohesion, Footing, Layout, UnitId};
+use crate::battle::state::{Halt, Stance};
+use crate::battle::{Action, Because, Event, Refusal};
+use crate::book::{Cite, Ledger, Tally};
 use crate::ground::{Direction, Facing, Hex, Hexside, Points};
 use crate::hooks::course::Roller;
-use crate::hooks::points::{Allowance, CrossingCost, MayEnd, MayEnter, MayLeave, UnitEntered};
+use crate::hooks::points::{MayEnd, MayEnter, MayLeave, UnitEntered};
 use crate::hooks::{Course, Position};
 
 /// Where a moving unit is in mid-move: what a step changes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pace {
-    /// The hex.
-    pub hex: Hex,
-    /// The facing.
-    pub facing: Facing,
-    /// The formation.
-    pub formation: FormationId,
+    /// How it stands.
+    pub stance: Stance,
     /// Points spent in this segment.
     pub spent: Points,
     /// Whether it has acted in this segment.
     pub acted: bool,
+    /// Whether it has used up the one move of guns by hand or of a carré.
+    pub shifted: bool,
     /// Whether a zone has stopped it.
     pub stopped: bool,
 }
@@ -48,148 +40,123 @@ pub struct Step<T> {
     pub stopped_by: Option<Cite>,
 }
 
-/// Makes up a unit's allowance for this segment. (MV-1, TS-8, FM-3, M-1)
-pub fn allowance(position: &Position<'_>, unit: UnitId, tally: &mut impl Tally) {
-    let (printed, state, dialect) = (position.unit(unit), position.state(unit), &position.setting.dialect);
-    let base = Ratio::from(printed.movement);
-    tally.put(Op::Base, base, || ("Printed movement".to_owned(), Cite::rule("MV-1"), Source::Counter));
-    let marching = state.march == March::Passed;
-    if marching {
-        put_rule(tally, Op::Multiply, dialect.marches_factor, "FM-3", "Force march");
-    }
-    if state.cohesion == Cohesion::Disordered {
-        put_rule(tally, Op::Multiply, dialect.movement_disordered_factor, "M-1", "Disordered");
-    }
-    let penalised = printed.arm != Arm::Cavalry || dialect.movement_line_penalty_cavalry;
-    if state.began_in_line && penalised {
-        put_rule(tally, Op::Add, Ratio::ZERO - dialect.movement_line_penalty, "TS-8", "Began in line");
-    }
-    position.adjust(tally, || Allowance { unit, marching });
-    if tally.value() < Ratio::ZERO {
-        put_rule(tally, Op::AtLeast, Ratio::ZERO, "MV-1", "Never below nothing");
-    }
-}
-
-/// Returns the points a unit has left in this segment.
-pub fn left(position: &Position<'_>, unit: UnitId) -> Points {
-    let mut sum = crate::book::Sum::default();
-    allowance(position, unit, &mut sum);
-    Points::from(sum.value()) - position.state(unit).spent
-}
-
-/// Makes up what crossing from one hex into a neighbour costs a unit in a formation. (MV-2, TS-29)
-///
-/// # Errors
-/// What bars the way: the row of the chart that says no.
-pub fn crossing(
-    position: &Position<'_>,
-    unit: UnitId,
-    formation: FormationId,
-    from: Hex,
-    to: Hex,
-    tally: &mut impl Tally,
-) -> Result<(), String> {
-    let Some(side) = Hexside::between(from, to) else { return Err("no neighbour".to_owned()) };
-    let (setting, arm) = (position.setting, position.unit(unit).arm.word());
-    let (map, charts) = (&setting.map, &setting.charts);
-    let terrain = map.terrain(to).unwrap_or("");
-    let by_road = along_road(position, formation, side);
-    let on_road = by_road
-        && put_cell(tally, Op::Base, charts, "movement.road", terrain, arm, |_| format!("Road through {terrain}"))
-            .unwrap_or(false);
-    if !on_road {
-        put_cell(tally, Op::Base, charts, "movement.terrain", terrain, arm, |found| capital(found.row))?;
-    }
-    for feature in crossed(position, formation, side) {
-        put_cell(tally, Op::Add, charts, "movement.hexside", feature, arm, |found| capital(found.row))?;
-    }
-    let rise = map.rise(from, to);
-    if rise != 0 {
-        let reason = if rise > 0 { "Up a slope" } else { "Down a slope" };
-        put_cell(tally, Op::Add, charts, "movement.hexside", "slope", arm, |_| reason.to_owned())?;
-    }
-    position.adjust(tally, || CrossingCost { unit, from, to, features: features(position, side), road: on_road });
-    Ok(())
-}
-
-/// Decides one step of a unit. `company` are the units that step with it.
+/// Decides one step of a unit: of all the hexes it takes up. `company` are the units that step with it.
 ///
 /// # Errors
 /// The refusal, with the rule.
 pub fn step<T: Tally + Default>(
     position: &Position<'_>,
     unit: UnitId,
-    pace: Pace,
+    pace: &Pace,
     to: Hex,
     company: &[UnitId],
 ) -> Result<Step<T>, Refusal> {
-    let (setting, printed) = (position.setting, position.unit(unit));
+    let (setting, printed, stance) = (position.setting, position.unit(unit), &pace.stance);
     let refuse = |because, rule: &str| Err(Refusal::of(unit, because, Cite::rule(rule)));
-    let Some(direction) = pace.hex.direction_to(to) else { return refuse(Because::NotAdjacent(to), "MV-2") };
-    if !setting.map.contains(to) {
+    let Some(direction) = stance.hex.direction_to(to) else { return refuse(Because::NotAdjacent(to), "MV-2") };
+    let kind = setting.formations.get(stance.formation);
+    let ways = ways(kind.layout, stance, direction);
+    if ways.iter().any(|(_, to)| !setting.map.contains(*to)) {
         return refuse(Because::OffMap, "MV-3");
     }
     if pace.stopped {
         return refuse(Because::Halted(Halt::Zone), if zone::is_held(position, unit) { "Z-3" } else { "Z-5" });
     }
-    if !setting.formations.get(pace.formation).moves {
-        return refuse(Because::Fixed(pace.formation), "TS-21");
+    slow_formations(position, unit, pace, &ways)?;
+    if marches::is_marching(position, unit) && !marches::moves_in(position, stance.formation) {
+        return refuse(Because::MarchesInColumn(stance.formation), "FM-3");
     }
-    if marches::is_marching(position, unit) && !marches::moves_in(position, pace.formation) {
-        return refuse(Because::MarchesInColumn(pace.formation), "FM-3");
+    if printed.is_combat() && setting.dialect.movement_front_only {
+        let leads = |(from, beyond): &&(Hex, Hex)| stance.hexes().all(|own| own != *beyond || own == *from);
+        let sideways = |(from, _): &(Hex, Hex)| {
+            orientation::aspect_in(position, unit, stance, *from, direction) != Some(Aspect::Front)
+        };
+        let heads = if kind.layout == Layout::Trail { &ways[..1] } else { &ways[..] };
+        if let Some((_, to)) = heads.iter().filter(leads).find(|way| sideways(way)) {
+            return refuse(Because::NotFront(*to), "MV-5");
+        }
     }
-    let front = orientation::aspect_of(position, unit, pace.formation, pace.facing, direction) == Some(Aspect::Front);
-    if printed.is_combat() && setting.dialect.movement_front_only && !front {
-        return refuse(Because::NotFront(to), "MV-5");
+    let hostile = |hex: Hex| position.battle.stack(hex).iter().any(|other| position.unit(*other).side != printed.side);
+    if let Some((_, to)) =
+        ways.iter().find(|(_, to)| hostile(*to) && !encounter::may_enter(position, unit, stance, *to))
+    {
+        return refuse(Because::EnemyThere(*to), "MV-10");
     }
-    if position.battle.stack(to).iter().any(|other| position.unit(*other).side != printed.side) {
-        return refuse(Because::EnemyThere(to), "MV-10");
-    }
-    let held = || zone::stop(position, unit, pace.hex).is_some_and(|stop| stop.stops);
+    let held = || stance.hexes().any(|hex| zone::stop(position, unit, hex).is_some_and(|stop| stop.stops));
     if pace.acted && zone::is_held(position, unit) && held() {
         return refuse(Because::ZoneHolds, "Z-4");
     }
-    let marches = setting.formations.get(pace.formation).footing == Footing::Road;
-    if marches && zone::covered(position, to, printed.side) {
+    if kind.footing == Footing::Road && zone::covered(position, to, printed.side) {
         return refuse(Because::ZoneAhead(to), "TS-30");
     }
-    let (formation, facing) = settle(position, unit, pace.formation, pace.facing, direction, to)?;
-    let denied = position
-        .allow(|| MayLeave { unit, from: pace.hex })
-        .filter(|verdict| !verdict.allowed)
-        .or_else(|| position.allow(|| may_enter(position, unit, pace.hex, to)).filter(|verdict| !verdict.allowed));
-    if let Some(verdict) = denied {
-        return Err(facts::denied(unit, &verdict));
+    let after = landing(position, unit, stance, direction, &ways)?;
+    for (from, to) in &ways {
+        let denied = position
+            .allow(|| MayLeave { unit, from: *from })
+            .filter(|verdict| !verdict.allowed)
+            .or_else(|| position.allow(|| may_enter(position, unit, *from, *to)).filter(|verdict| !verdict.allowed));
+        if let Some(verdict) = denied {
+            return Err(facts::denied(unit, &verdict));
+        }
     }
     let mut cost = T::default();
-    if let Err(by) = crossing(position, unit, pace.formation, pace.hex, to, &mut cost) {
-        return refuse(Because::Barred { hex: to, by }, "MV-3");
-    }
+    costs::slowest(position, unit, stance.formation, &ways, &mut cost)?;
     let price = Points::from(cost.value());
-    let needs = price.max(cost_here(position, unit, pace));
-    let mut sum = crate::book::Sum::default();
-    allowance(position, unit, &mut sum);
-    let left = Points::from(sum.value()) - pace.spent;
-    if needs > left {
+    let needs = price.max(costs::here(position, unit, stance));
+    let left = costs::allowed(position, unit) - pace.spent;
+    if needs > left && !carre_steps_anyway(position, pace, &ways) {
         return refuse(Because::Points { needs, left, cost: cost.into_ledger() }, "MV-2");
     }
-    let newcomers: Vec<_> = company
-        .iter()
-        .map(|other| (*other, if *other == unit { formation } else { follow(position, *other, formation) }))
-        .collect();
-    stacking::fits(position, to, &newcomers)?;
-    let stopped_by = zone::stop(position, unit, to).filter(|stop| stop.stops).map(|stop| stop.cite);
-    let after =
-        Pace { hex: to, facing, formation, spent: pace.spent + price, acted: true, stopped: stopped_by.is_some() };
+    stacking::admits(position, unit, &after, company)?;
+    let stop = after.hexes().find_map(|hex| zone::stop(position, unit, hex).filter(|stop| stop.stops));
+    let stopped_by = stop.map(|stop| stop.cite);
+    let stopped = stopped_by.is_some();
+    let shifted = pace.shifted || is_slow(&setting.formations.get(after.formation).id);
+    let after = Pace { stance: after, spent: pace.spent + price, acted: true, shifted, stopped };
     Ok(Step { after, cost, stopped_by })
+}
+
+/// Returns which hexes a step takes the unit from and to: abreast each of them, on a road the head.
+fn ways(layout: Layout, stance: &Stance, direction: Direction) -> Vec<(Hex, Hex)> {
+    let of = |hex: Hex| (hex, hex.neighbour(direction));
+    match layout {
+        Layout::Trail => vec![of(stance.hex)],
+        Layout::Single | Layout::Abreast => stance.hexes().map(of).collect(),
+    }
+}
+
+/// Whether a formation moves one hex in a segment only: guns by hand and the carré. (TS-14, TS-21)
+fn is_slow(formation: &str) -> bool {
+    matches!(formation, "unlimbered" | "carre")
+}
+
+/// Makes sure that guns by hand and a carré have their one move left, and over such ground. (TS-14,
+/// TS-21, TS-22)
+fn slow_formations(position: &Position<'_>, unit: UnitId, pace: &Pace, ways: &[(Hex, Hex)]) -> Result<(), Refusal> {
+    let setting = position.setting;
+    let formation = pace.stance.formation;
+    let kind = setting.formations.get(formation);
+    let refuse = |because, rule: &str| Err(Refusal::of(unit, because, Cite::rule(rule)));
+    match kind.id.as_str() {
+        "unlimbered" => artillery::may_prolong(position, unit, pace.shifted, ways),
+        "carre" if pace.shifted => refuse(Because::OneHexOnly(formation), "TS-14"),
+        _ if !kind.moves => Err(Refusal::of(unit, Because::Fixed(formation), kind.cite.clone())),
+        _ => Ok(()),
+    }
+}
+
+/// Whether a carré takes its one hex although it has too few points: from clear to clear. (TS-14)
+fn carre_steps_anyway(position: &Position<'_>, pace: &Pace, ways: &[(Hex, Hex)]) -> bool {
+    position.setting.formations.get(pace.stance.formation).id == "carre"
+        && !pace.shifted
+        && ways.iter().all(|(from, to)| facts::open_way(position, *from, *to, false))
 }
 
 /// Returns where a unit on the map is now, ready to step.
 pub fn pace(position: &Position<'_>, unit: UnitId) -> Option<Pace> {
     let state = position.state(unit);
-    let Place::On { hex, facing } = state.place else { return None };
     let stopped = state.halted == Some(Halt::Zone);
-    Some(Pace { hex, facing, formation: state.formation, spent: state.spent, acted: state.acted, stopped })
+    Some(Pace { stance: state.stance()?, spent: state.spent, acted: state.acted, shifted: state.shifted, stopped })
 }
 
 /// Makes sure that a unit may still act of its own will in this segment. (FM-3, M-2)
@@ -213,15 +180,6 @@ pub fn free_to_act(position: &Position<'_>, unit: UnitId) -> Result<(), Refusal>
     Ok(())
 }
 
-/// Makes sure that a unit has the points for something.
-pub fn afford(position: &Position<'_>, unit: UnitId, needs: Points, cost: Ledger) -> Result<(), Refusal> {
-    let left = left(position, unit);
-    if needs > left {
-        return Err(Refusal::of(unit, Because::Points { needs, left, cost }, Cite::rule("MV-2")));
-    }
-    Ok(())
-}
-
 /// Asks whether units may step along a path together.
 pub(super) fn check(position: &Position<'_>, units: &[UnitId], path: &[Hex]) -> Result<(), Refusal> {
     facts::together(position, units)?;
@@ -232,11 +190,21 @@ pub(super) fn check(position: &Position<'_>, units: &[UnitId], path: &[Hex]) -> 
         free_to_act(position, *unit)?;
         let Some(mut pace) = pace(position, *unit) else { continue };
         for hex in path {
-            pace = step::<Ledger>(position, *unit, pace, *hex, units)?.after;
+            pace = step::<Ledger>(position, *unit, &pace, *hex, units)?.after;
         }
-        let verdict = position.allow(|| MayEnd { unit: *unit, hex: pace.hex });
+        may_rest(position, *unit, &pace.stance, units)?;
+    }
+    Ok(())
+}
+
+/// Asks whether a unit may end its move in a stance: the limits of stacking hold, and special rules
+/// let it. (MV-6, TI-11)
+pub fn may_rest(position: &Position<'_>, unit: UnitId, stance: &Stance, company: &[UnitId]) -> Result<(), Refusal> {
+    stacking::rests(position, unit, stance, company)?;
+    for hex in stance.hexes() {
+        let verdict = position.allow(|| MayEnd { unit, hex });
         if let Some(verdict) = verdict.filter(|verdict| !verdict.allowed) {
-            return Err(facts::denied(*unit, &verdict));
+            return Err(facts::denied(unit, &verdict));
         }
     }
     Ok(())
@@ -254,9 +222,9 @@ pub(super) fn resolve(course: &mut Course<'_>, units: &[UnitId], path: &[Hex]) {
             let position = course.position();
             let Some(pace) = pace(&position, *unit) else { continue };
             let taken =
-                free_to_act(&position, *unit).and_then(|()| step::<Ledger>(&position, *unit, pace, *to, &company));
+                free_to_act(&position, *unit).and_then(|()| step::<Ledger>(&position, *unit, &pace, *to, &company));
             if let Ok(step) = taken {
-                moving.push((*unit, pace.hex, step));
+                moving.push((*unit, pace.stance.hex, step));
             }
         }
         company = moving.iter().map(|(unit, ..)| *unit).collect();
@@ -277,16 +245,39 @@ pub(super) fn resolve(course: &mut Course<'_>, units: &[UnitId], path: &[Hex]) {
 
 fn enter(course: &mut Course<'_>, unit: UnitId, from: Hex, step: Step<Ledger>) {
     let Step { after, cost, stopped_by } = step;
-    let Pace { hex: to, facing, formation, .. } = after;
-    course.emit(Event::Moved { unit, from, to, facing, formation, cost });
+    let stance = after.stance;
+    let to = stance.hex;
+    let entered: Vec<Hex> =
+        stance.hexes().filter(|hex| course.position().state(unit).hexes().all(|own| own != *hex)).collect();
+    course.emit(Event::Moved { unit, from, stance, cost });
     if let Some(cite) = stopped_by {
         course.emit(Event::Halted { unit, halt: Halt::Zone, cite });
     }
     arrived(course, unit, Some(from), to);
+    for wing in entered.into_iter().filter(|hex| *hex != to) {
+        arrived(course, unit, None, wing);
+    }
 }
 
-/// What follows when a unit has come into a hex: a named hex changes hands, and rules are told.
+/// Puts a unit where a wheel has brought it.
+pub(super) fn wheel_in(course: &mut Course<'_>, unit: UnitId, step: Step<Ledger>) {
+    let Step { after, cost, stopped_by } = step;
+    let before: Vec<Hex> = course.position().state(unit).hexes().collect();
+    let stance = after.stance;
+    let entered: Vec<Hex> = stance.hexes().filter(|hex| !before.contains(hex)).collect();
+    course.emit(Event::Faced { unit, stance, cost });
+    if let Some(cite) = stopped_by {
+        course.emit(Event::Halted { unit, halt: Halt::Zone, cite });
+    }
+    for hex in entered {
+        arrived(course, unit, None, hex);
+    }
+}
+
+/// What follows when a unit has come into a hex: a named hex changes hands, and rules are told of the
+/// counter's own step.
 pub(super) fn arrived(course: &mut Course<'_>, unit: UnitId, from: Option<Hex>, to: Hex) {
+    encounter::capture(course, unit, to);
     let position = course.position();
     let printed = position.unit(unit);
     let (side, subject) = (printed.side, printed.id.clone());
@@ -295,96 +286,61 @@ pub(super) fn arrived(course: &mut Course<'_>, unit: UnitId, from: Option<Hex>, 
         course.emit(Event::Held { hex: to, side });
     }
     if let Some(from) = from {
-        let features = Hexside::between(from, to).map(|side| features(&course.position(), side)).unwrap_or_default();
+        let features =
+            Hexside::between(from, to).map(|side| costs::features(&course.position(), side)).unwrap_or_default();
         let roller = Roller { side: Some(side), subject };
         course.tell(&roller, || UnitEntered { unit, from, to, features: features.clone() });
     }
 }
 
 fn may_enter(position: &Position<'_>, unit: UnitId, from: Hex, to: Hex) -> MayEnter {
-    let features = Hexside::between(from, to).map(|side| features(position, side)).unwrap_or_default();
+    let features = Hexside::between(from, to).map(|side| costs::features(position, side)).unwrap_or_default();
     MayEnter { unit, from, to, features }
 }
 
-/// Returns the words of what lies on a hexside.
-pub(super) fn features(position: &Position<'_>, side: Hexside) -> Vec<String> {
-    position.setting.map.features(side).map(str::to_owned).collect()
-}
-
-/// Returns the features that a crosser pays for: those no usable other one spares it.
-fn crossed<'a>(position: &Position<'a>, formation: FormationId, side: Hexside) -> Vec<&'a str> {
-    let setting: &'a crate::battle::Setting = position.setting;
-    let here: Vec<_> =
-        setting.map.features(side).filter_map(|id| setting.features.iter().find(|feature| feature.id == id)).collect();
-    let usable: Vec<_> =
-        here.iter().filter(|feature| feature.only.is_empty() || feature.only.contains(&formation)).collect();
-    let spared = |id: &String| usable.iter().any(|feature| feature.spares.contains(id));
-    usable.iter().filter(|feature| !spared(&feature.id)).map(|feature| feature.id.as_str()).collect()
-}
-
-/// Whether a unit in a formation uses the road across a hexside. (TS-29)
-fn along_road(position: &Position<'_>, formation: FormationId, side: Hexside) -> bool {
-    position.setting.map.road(side) && position.setting.formations.get(formation).footing == Footing::Road
-}
-
-/// Returns what the hex a unit stands in would cost it: the points left must reach it too where the
-/// dialect says so. (MV-2)
-fn cost_here(position: &Position<'_>, unit: UnitId, pace: Pace) -> Points {
-    if !position.setting.dialect.movement_test_higher
-        || position.setting.formations.get(pace.formation).footing == Footing::Road
-    {
-        return Points::ZERO;
-    }
-    let mut sum = crate::book::Sum::default();
-    let terrain = position.setting.map.terrain(pace.hex).unwrap_or("");
-    let _ = put_cell(
-        &mut sum,
-        Op::Base,
-        &position.setting.charts,
-        "movement.terrain",
-        terrain,
-        position.unit(unit).arm.word(),
-        |_| String::new(),
-    );
-    Points::from(sum.value())
-}
-
-/// Returns the formation and facing a unit has after a step: general order is taken and given up by
-/// the terrain, free of cost (TS-18, TO-4); a formation on roads needs one.
-fn settle(
+/// Returns how a unit stands after a step. General order is taken and given up by the terrain, free
+/// of cost (TS-18, TO-4); a formation on roads needs one (TS-30); a carré and a unit in several
+/// hexes stay in the open (TS-6, TS-14).
+fn landing(
     position: &Position<'_>,
     unit: UnitId,
-    formation: FormationId,
-    facing: Facing,
+    stance: &Stance,
     direction: Direction,
-    to: Hex,
-) -> Result<(FormationId, Facing), Refusal> {
+    ways: &[(Hex, Hex)],
+) -> Result<Stance, Refusal> {
     let setting = position.setting;
+    let formation = stance.formation;
+    let kind = setting.formations.get(formation);
+    let refuse = |hex, rule: &str| Err(Refusal::of(unit, Because::Footing { formation, hex }, Cite::rule(rule)));
+    let to = stance.hex.neighbour(direction);
+    if kind.footing == Footing::Road && !setting.map.road_hex(to) {
+        return refuse(to, "TS-30");
+    }
+    let covered = ways.iter().map(|(_, to)| *to).find(|hex| setting.general_order(*hex));
+    if let Some(hex) = covered.filter(|_| kind.footing == Footing::Open) {
+        if kind.id == "carre" {
+            return refuse(hex, "TS-14");
+        }
+        if !stance.others.is_empty() {
+            return refuse(hex, "TS-6");
+        }
+    }
+    if kind.layout == Layout::Trail {
+        let mut others: Vec<Hex> = stance.hexes().collect();
+        others.pop();
+        return Ok(Stance { hex: to, others, ..stance.clone() });
+    }
     let general = setting.formation("general_order");
     let foot_or_horse = matches!(position.unit(unit).arm, Arm::Infantry | Arm::Cavalry);
-    let footing = setting.formations.get(formation).footing;
-    let road_on = footing == Footing::Road && position.setting.map.road_hex(to);
-    let next = if foot_or_horse && setting.general_order(to) && footing == Footing::Open {
+    let next = if foot_or_horse && covered.is_some() && kind.footing == Footing::Open {
         general
-    } else if formation == general && !setting.general_order(to) {
+    } else if formation == general && covered.is_none() {
         setting.formation("column")
     } else {
         formation
     };
-    if footing == Footing::Road && !road_on {
-        return Err(Refusal::of(unit, Because::Footing { formation, hex: to }, Cite::rule("TS-30")));
-    }
-    let fits = setting.formations.get(next).faces.fits(facing);
-    Ok((next, if fits { facing } else { Facing::Side(direction) }))
-}
-
-/// Returns the formation in which a companion steps beside a unit that settles into `formation`.
-fn follow(position: &Position<'_>, other: UnitId, formation: FormationId) -> FormationId {
-    let takes = position.setting.formations.get(formation).arms.contains(&position.unit(other).arm);
-    if takes { formation } else { position.state(other).formation }
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+    let fits = setting.formations.get(next).faces.fits(stance.facing);
+    let facing = if fits { stance.facing } else { Facing::Side(direction) };
+    let others = stance.others.iter().map(|hex| hex.neighbour(direction)).collect();
+    Ok(Stance { hex: to, facing, formation: next, others })
 }

@@ -1,37 +1,98 @@
-//! Orientation: the aspects of a unit, and turning it. Rulebook 13 (OR-1 to OR-4), 18 (MV-4).
+//! Orientation: the aspects of a unit, and turning it. Rulebook 13 (OR-1 to OR-5, OR-9), 16 (TS-10),
+//! 18 (MV-4).
 //!
 //! Which hours are front, flank and rear is data; see `army::formation`. What a zone does is in
 //! `zone`.
 
-use super::facts;
-use super::movement;
-use crate::army::{Aspect, FormationId, UnitId};
-use crate::battle::{Because, Event, Refusal};
+use super::{artillery, costs, extent, facts, movement, zone};
+use crate::army::{Aspect, Faces, Layout, Part, UnitId};
+use crate::battle::{Because, Event, Place, Refusal, Stance};
 use crate::book::{Cite, Ledger, Op, Tally};
 use crate::ground::{Direction, Facing, Hex, Points};
 use crate::hooks::{Course, Position};
 
-/// Returns the aspect of a unit's hexside towards `direction`; none for a leader (OR-1) or off the map.
+/// Hours of the clock from one way to the other way round.
+const ABOUT: i32 = 6;
+
+/// Returns the aspect of a unit's hexside towards `direction`, in the hex of its counter; none for a
+/// leader (OR-1), off the map, or between two hexes of the unit.
 pub fn aspect(position: &Position<'_>, unit: UnitId, direction: Direction) -> Option<Aspect> {
-    aspect_of(position, unit, position.state(unit).formation, facts::facing(position, unit)?, direction)
+    let hex = position.state(unit).hex()?;
+    aspect_at(position, unit, hex, direction)
 }
 
-/// Returns the aspect a unit's hexside would have in another formation and facing.
-pub fn aspect_of(
+/// Returns the aspect of the hexside towards `direction` of a hex that a unit takes up. A refused
+/// flank is front. (OR-2, OR-4, OR-9, TS-10)
+pub fn aspect_at(position: &Position<'_>, unit: UnitId, hex: Hex, direction: Direction) -> Option<Aspect> {
+    let aspect = printed_aspect(position, unit, hex, direction)?;
+    let refused = aspect == Aspect::Flank && is_refused(position, unit, hex.neighbour(direction));
+    Some(if refused { Aspect::Front } else { aspect })
+}
+
+/// Returns the aspect as the table has it, refused or not.
+fn printed_aspect(position: &Position<'_>, unit: UnitId, hex: Hex, direction: Direction) -> Option<Aspect> {
+    let state = position.state(unit);
+    let Place::On { hex: own, facing } = state.place else { return None };
+    if state.others.is_empty() {
+        let who = position.who(unit).filter(|_| own == hex)?;
+        return position.setting.formations.aspect(state.formation, who, Part::Whole, facing, direction);
+    }
+    aspect_in(position, unit, &state.stance()?, hex, direction)
+}
+
+/// Returns the aspect a unit's hexside would have in another stance, no flank being refused.
+pub fn aspect_in(
     position: &Position<'_>,
     unit: UnitId,
-    formation: FormationId,
-    facing: Facing,
+    stance: &Stance,
+    hex: Hex,
     direction: Direction,
 ) -> Option<Aspect> {
-    position.setting.formations.aspect(formation, position.who(unit)?, facing, direction)
+    let beyond = hex.neighbour(direction);
+    if stance.hexes().any(|own| own == beyond) || stance.hexes().all(|own| own != hex) {
+        return None;
+    }
+    let formations = &position.setting.formations;
+    let (part, facing) = extent::part(formations.get(stance.formation).layout, stance, hex);
+    formations.aspect(stance.formation, position.who(unit)?, part, facing, direction)
 }
 
-/// Returns the hexes across a unit's front hexsides. (OR-2)
+/// Whether a flank of a unit in line towards `beyond` is refused: a friendly zone reaches that hex.
+/// (TS-10)
+pub fn is_refused(position: &Position<'_>, unit: UnitId, beyond: Hex) -> bool {
+    position.setting.dialect.orientation_refused_flank
+        && position.formation(unit).id == "line"
+        && refusers(position, unit, beyond).next().is_some()
+}
+
+/// Returns the friends whose zones reach a hex, by their printed fronts alone.
+fn refusers(position: &Position<'_>, unit: UnitId, beyond: Hex) -> impl Iterator<Item = UnitId> {
+    let side = position.unit(unit).side;
+    let around = beyond.neighbours().into_iter().flat_map(move |(way, from)| {
+        let stack = position.battle.stack(from).iter().copied();
+        stack.map(move |friend| (friend, from, way.opposite()))
+    });
+    around
+        .filter(move |(friend, ..)| *friend != unit && position.unit(*friend).side == side)
+        .filter(move |(friend, from, way)| {
+            zone::has_zone(position, *friend)
+                && printed_aspect(position, *friend, *from, *way) == Some(Aspect::Front)
+                && zone::exists(position, *friend, beyond)
+        })
+        .map(|(friend, ..)| friend)
+}
+
+/// Returns the hexes across a unit's front hexsides, each once. (OR-2, OR-4, OR-5)
 pub fn front(position: &Position<'_>, unit: UnitId) -> Vec<Hex> {
-    let Some(hex) = position.state(unit).hex() else { return Vec::new() };
-    let is_front = |(direction, _): &(Direction, Hex)| aspect(position, unit, *direction) == Some(Aspect::Front);
-    hex.neighbours().into_iter().filter(is_front).map(|(_, hex)| hex).collect()
+    let mut list = Vec::new();
+    for hex in position.state(unit).hexes() {
+        for (direction, beyond) in hex.neighbours() {
+            if !list.contains(&beyond) && aspect_at(position, unit, hex, direction) == Some(Aspect::Front) {
+                list.push(beyond);
+            }
+        }
+    }
+    list
 }
 
 /// Makes up what a change of facing costs. (MV-4)
@@ -39,30 +100,66 @@ pub fn cost(position: &Position<'_>, tally: &mut impl Tally) {
     facts::put_rule(tally, Op::Base, position.setting.dialect.movement_facing_cost, "MV-4", "Change of facing");
 }
 
+/// Decides a turn on the spot, and returns how the unit stands afterwards: a unit abreast in several
+/// hexes turns about only; see `wheel`. (OR-1, MV-4, TS-22)
+///
+/// # Errors
+/// The refusal.
+pub fn turned(
+    position: &Position<'_>,
+    unit: UnitId,
+    stance: &Stance,
+    shifted: bool,
+    facing: Facing,
+) -> Result<Stance, Refusal> {
+    let kind = position.setting.formations.get(stance.formation);
+    let refuse = |because, rule: &str| Err(Refusal::of(unit, because, Cite::rule(rule)));
+    if !kind.faces.fits(facing) {
+        return refuse(Because::WrongFacing(stance.formation), "OR-2");
+    }
+    if stance.facing == facing || kind.faces == Faces::Round || !position.unit(unit).is_combat() {
+        return refuse(Because::NoChange, "OR-1");
+    }
+    let hours = stance.facing.hours_to(facing).abs();
+    if kind.id == "unlimbered" {
+        artillery::may_shift(unit, shifted, hours)?;
+    }
+    let about = Stance { facing, ..stance.clone() };
+    if stance.others.is_empty() || kind.layout != Layout::Abreast {
+        return Ok(about);
+    }
+    if hours != ABOUT {
+        return refuse(Because::TurnsAboutOnly, "MV-5");
+    }
+    // The other way round, the left of a line is its right.
+    let hexes: Vec<Hex> = stance.hexes().collect();
+    Ok(extent::lay_out(kind.layout, stance.formation, facing, &hexes).unwrap_or(about))
+}
+
 /// Asks whether units may turn.
 pub(super) fn check(position: &Position<'_>, units: &[UnitId], facing: Facing) -> Result<(), Refusal> {
     facts::together(position, units)?;
     for unit in units {
-        let formation = position.state(*unit).formation;
-        if !position.setting.formations.get(formation).faces.fits(facing) {
-            return Err(Refusal::of(*unit, Because::WrongFacing(formation), Cite::rule("OR-2")));
-        }
-        if facts::facing(position, *unit) == Some(facing) || !position.unit(*unit).is_combat() {
-            return Err(Refusal::of(*unit, Because::NoChange, Cite::rule("OR-1")));
-        }
+        let state = position.state(*unit);
+        let Some(stance) = state.stance() else { continue };
+        turned(position, *unit, &stance, state.shifted, facing)?;
         movement::free_to_act(position, *unit)?;
         let mut ledger = Ledger::new();
         cost(position, &mut ledger);
         let needs = Points::from(ledger.value());
-        movement::afford(position, *unit, needs, ledger)?;
+        costs::afford(position, *unit, needs, ledger)?;
     }
     Ok(())
 }
 
 pub(super) fn resolve(course: &mut Course<'_>, units: &[UnitId], facing: Facing) {
     for unit in units {
+        let position = course.position();
+        let state = position.state(*unit);
+        let Some(stance) = state.stance() else { continue };
+        let Ok(stance) = turned(&position, *unit, &stance, state.shifted, facing) else { continue };
         let mut ledger = Ledger::new();
-        cost(&course.position(), &mut ledger);
-        course.emit(Event::Faced { unit: *unit, facing, cost: ledger });
+        cost(&position, &mut ledger);
+        course.emit(Event::Faced { unit: *unit, stance, cost: ledger });
     }
 }

@@ -4,22 +4,22 @@
 //! The units of a stack may look different ways and be in formations of their own; each keeps its
 //! bearing on the way, and the points it has spent; the cost of a way is that of its dearest unit.
 
-use super::facts;
 use super::movement::{self, Pace};
-use super::orientation;
+use super::{costs, facts, orientation, wheel};
 use crate::army::{FormationId, UnitId};
-use crate::battle::Action;
+use crate::battle::{Action, Stance};
 use crate::book::{Sum, Tally};
 use crate::ground::{Facing, Hex, Points, Reach, reach};
 use crate::hooks::Position;
-use crate::hooks::points::MayEnd;
 
 /// How one unit stands on the way.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Bearing {
     hour: u8,
     formation: FormationId,
+    others: Vec<Hex>,
     acted: bool,
+    shifted: bool,
     /// How much less it has spent than the unit that has spent the most.
     saved: Points,
 }
@@ -69,7 +69,9 @@ impl Routes {
         let mut actions: Vec<Action> = Vec::new();
         for pair in route.windows(2) {
             let [before, after] = pair else { continue };
-            if before.hex == after.hex {
+            if let Some(wheel) = self.wheel(before, after) {
+                actions.push(wheel);
+            } else if before.hex == after.hex {
                 actions.extend(self.turn(before, after));
             } else if let Some(Action::Move { path, .. }) = actions.last_mut() {
                 path.push(after.hex);
@@ -78,6 +80,27 @@ impl Routes {
             }
         }
         Some(actions)
+    }
+
+    /// Returns the wheel that leads from one stand to another, if that was one: the facing is another
+    /// and one of the hexes at the ends is still held.
+    fn wheel(&self, before: &Stand, after: &Stand) -> Option<Action> {
+        let ([old], [new], [unit]) = (before.bearings.as_slice(), after.bearings.as_slice(), self.units.as_slice())
+        else {
+            return None;
+        };
+        let hexes = |stand: &Stand, bearing: &Bearing| -> Vec<Hex> {
+            std::iter::once(stand.hex).chain(bearing.others.iter().copied()).collect()
+        };
+        let (was, is) = (hexes(before, old), hexes(after, new));
+        let mut kept = was.iter().filter(|hex| is.contains(hex));
+        let facing = Facing::from_hour(i32::from(new.hour));
+        match (kept.next(), kept.next()) {
+            (Some(pivot), None) if old.hour != new.hour && was.len() > 1 => {
+                Some(Action::Wheel { unit: *unit, pivot: *pivot, facing })
+            }
+            _ => None,
+        }
     }
 
     /// Returns the turn that leads from one stand to another in the same hex: of those that turn.
@@ -98,7 +121,7 @@ pub fn find(position: &Position<'_>, units: &[UnitId]) -> Option<Routes> {
     }
     let mut turning = Sum::default();
     orientation::cost(position, &mut turning);
-    let lefts = units.iter().map(|unit| movement::left(position, *unit)).collect();
+    let lefts = units.iter().map(|unit| costs::left(position, *unit)).collect();
     let party = Party { position, units, lefts, turning: Points::from(turning.value()) };
     let paces: Vec<Pace> = units.iter().filter_map(|unit| movement::pace(position, *unit)).collect();
     let (start, _) = party.stand(&paces, Points::ZERO)?;
@@ -113,6 +136,7 @@ pub fn find(position: &Position<'_>, units: &[UnitId]) -> Option<Routes> {
         // A turn ends the move before it.
         if from.rests || from.hex == home {
             next.extend(Facing::all().filter_map(|facing| party.turn(&from, spent, facing)));
+            party.wheels(&from, spent, next);
         }
     });
     Some(Routes { reach, units: units.to_vec() })
@@ -133,7 +157,7 @@ impl Party<'_> {
     /// none when one of them may not take it.
     fn step(&self, from: &Stand, spent: Points, to: Hex) -> Option<(Stand, Points)> {
         let paces = self.paces(from, spent).zip(self.units).map(|(pace, unit)| {
-            let step = movement::step::<Sum>(self.position, *unit, pace, to, self.units);
+            let step = movement::step::<Sum>(self.position, *unit, &pace, to, self.units);
             step.ok().map(|step| step.after)
         });
         self.stand(&paces.collect::<Option<Vec<Pace>>>()?, spent)
@@ -145,26 +169,43 @@ impl Party<'_> {
         let mut paces: Vec<Pace> = self.paces(from, spent).collect();
         let mut turned = false;
         for ((pace, unit), left) in paces.iter_mut().zip(self.units).zip(&self.lefts) {
-            let fits = self.position.setting.formations.get(pace.formation).faces.fits(facing);
-            if self.position.unit(*unit).is_combat() && fits && pace.facing != facing {
-                (pace.facing, pace.acted, turned) = (facing, true, true);
-                pace.spent += self.turning;
-                if pace.spent - self.position.state(*unit).spent > *left {
-                    return None;
-                }
+            let Ok(stance) = orientation::turned(self.position, *unit, &pace.stance, pace.shifted, facing) else {
+                continue;
+            };
+            let by_hand = self.position.setting.formations.get(stance.formation).id == "unlimbered";
+            (pace.stance, pace.acted, turned) = (stance, true, true);
+            pace.shifted |= by_hand;
+            pace.spent += self.turning;
+            if pace.spent - self.position.state(*unit).spent > *left {
+                return None;
             }
         }
         self.stand(&paces, spent).filter(|_| turned)
     }
 
+    /// Adds where the wheels lead of a unit that goes alone.
+    fn wheels(&self, from: &Stand, spent: Points, next: &mut Vec<(Stand, Points)>) {
+        let [unit] = self.units else { return };
+        for pace in self.paces(from, spent) {
+            for (pivot, facing) in wheel::ways(self.position, &pace.stance) {
+                let step = wheel::step::<Sum>(self.position, *unit, &pace, pivot, facing);
+                next.extend(step.ok().and_then(|step| self.stand(&[step.after], spent)));
+            }
+        }
+    }
+
     /// Returns the paces of the units at a stand to which the dearest has spent so much.
     fn paces(&self, at: &Stand, spent: Points) -> impl Iterator<Item = Pace> {
         at.bearings.iter().zip(self.units).map(move |(bearing, unit)| Pace {
-            hex: at.hex,
-            facing: Facing::from_hour(i32::from(bearing.hour)),
-            formation: bearing.formation,
+            stance: Stance {
+                hex: at.hex,
+                facing: Facing::from_hour(i32::from(bearing.hour)),
+                formation: bearing.formation,
+                others: bearing.others.clone(),
+            },
             spent: self.position.state(*unit).spent + spent - bearing.saved,
             acted: bearing.acted,
+            shifted: bearing.shifted,
             stopped: at.stopped,
         })
     }
@@ -172,24 +213,25 @@ impl Party<'_> {
     /// Returns the stand of units at these paces, and how much more than `spent` the dearest has
     /// spent.
     fn stand(&self, paces: &[Pace], spent: Points) -> Option<(Stand, Points)> {
-        let hex = paces.first()?.hex;
+        let hex = paces.first()?.stance.hex;
         let own = |(pace, unit): (&Pace, &UnitId)| pace.spent - self.position.state(*unit).spent;
         let most = paces.iter().zip(self.units).map(own).max()?;
         let bearing = |(pace, unit): (&Pace, &UnitId)| Bearing {
-            hour: pace.facing.hour(),
-            formation: pace.formation,
+            hour: pace.stance.facing.hour(),
+            formation: pace.stance.formation,
+            others: pace.stance.others.clone(),
             acted: pace.acted,
+            shifted: pace.shifted,
             saved: most - own((pace, unit)),
-        };
-        let rests = |unit: &UnitId| {
-            let verdict = self.position.allow(|| MayEnd { unit: *unit, hex });
-            verdict.is_none_or(|verdict| verdict.allowed)
         };
         let stand = Stand {
             hex,
             bearings: paces.iter().zip(self.units).map(bearing).collect(),
             stopped: paces.iter().any(|pace| pace.stopped),
-            rests: self.units.iter().all(rests),
+            rests: paces
+                .iter()
+                .zip(self.units)
+                .all(|(pace, unit)| movement::may_rest(self.position, *unit, &pace.stance, self.units).is_ok()),
         };
         Some((stand, most - spent))
     }

@@ -20,12 +20,7 @@ const SERVED: &[&str] = &["movement"];
 /// Puts every unit where the scenario says.
 pub(super) fn set_up(course: &mut Course<'_>) {
     for setup in &course.setting().setup {
-        course.emit(Event::Placed {
-            unit: setup.unit,
-            hex: setup.hex,
-            facing: setup.facing,
-            formation: setup.formation,
-        });
+        course.emit(Event::Placed { unit: setup.unit, stance: setup.stance.clone() });
     }
 }
 

@@ -245,7 +245,9 @@ impl<'a> Screen<'a> {
                 Judged { step: here.step, hex: here.hex, obstacle, passes, cite: ruled.cite, source: ruled.source };
             return judge(one);
         }
-        let units = position.battle.stack(here.hex).iter().filter(|id| unit && blocks_as_unit(position, **id));
+        // A unit in several hexes does not stand in its own way.
+        let units = position.battle.stack(here.hex).iter();
+        let units = units.filter(|id| unit && Some(**id) != here.eye.unit && blocks_as_unit(position, **id));
         for id in units {
             if !judge(here.judged(Obstacle::Unit(*id), self.friendly_below_crest(here, *id), "LOS-5", Source::Core)) {
                 return false;
@@ -341,7 +343,7 @@ fn terrain_blocks(position: &Position<'_>, terrain: &str) -> (bool, Cite, Source
 fn barred(position: &Position<'_>, eye: Eye, to: Hex) -> Option<Verdict> {
     let exit = crate::ground::line::exit(eye.hex, to)?;
     if let Some(unit) = eye.unit
-        && !through_front(position, unit, exit)
+        && !through_front(position, unit, eye.hex, exit)
     {
         return Some(Verdict::NotFront(exit));
     }
@@ -362,11 +364,11 @@ fn barred(position: &Position<'_>, eye: Eye, to: Hex) -> Option<Verdict> {
 
 /// Whether a unit looks out through its front: at a vertex both hexsides must be front where the
 /// dialect says so. A leader has no sides and sees all round. (LOS-1)
-fn through_front(position: &Position<'_>, unit: UnitId, exit: Exit) -> bool {
+fn through_front(position: &Position<'_>, unit: UnitId, from: Hex, exit: Exit) -> bool {
     if !position.unit(unit).is_combat() {
         return true;
     }
-    let front = |direction: Direction| orientation::aspect(position, unit, direction) == Some(Aspect::Front);
+    let front = |direction: Direction| orientation::aspect_at(position, unit, from, direction) == Some(Aspect::Front);
     match exit {
         Exit::Side(direction) => front(direction),
         Exit::Vertex(vertex) => {

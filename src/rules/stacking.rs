@@ -1,8 +1,9 @@
 //! Stacking: how much a hex holds, during movement as well as after it. Rulebook 10 (IN-1), 16
 //! (TS-1, TS-3, TS-29), 18 (MV-6), and the edition's stacking chart.
 
+use super::{extent, passing};
 use crate::army::{Arm, FormationId, UnitId};
-use crate::battle::{Because, Refusal};
+use crate::battle::{Because, Refusal, Stance};
 use crate::book::Cite;
 use crate::chance::chart::Cell;
 use crate::chance::ratio::Ratio;
@@ -10,37 +11,86 @@ use crate::ground::Hex;
 use crate::hooks::Position;
 use crate::hooks::points::MayStack;
 
+/// A unit that is to stand in a hex: which, in what formation, with how many increments.
+pub type Newcomer = (UnitId, FormationId, u16);
+
 /// Asks whether units may stand in a hex together with those that are there, all in the formation
-/// they have; the newcomers in the formations given.
+/// they have; the newcomers as given.
 ///
 /// # Errors
 /// The refusal of the chart, of a rule or of a special rule, about the first newcomer.
-pub fn fits(position: &Position<'_>, hex: Hex, newcomers: &[(UnitId, FormationId)]) -> Result<(), Refusal> {
-    let Some((first, _)) = newcomers.iter().find(|(unit, _)| position.unit(*unit).is_combat()) else { return Ok(()) };
-    let is_new = |unit: &UnitId| newcomers.iter().any(|(new, _)| new == unit);
-    let there: Vec<UnitId> = position.battle.stack(hex).iter().copied().filter(|unit| !is_new(unit)).collect();
+pub fn fits(position: &Position<'_>, hex: Hex, newcomers: &[Newcomer]) -> Result<(), Refusal> {
+    let Some((first, ..)) = newcomers.iter().find(|(unit, ..)| position.unit(*unit).is_combat()) else { return Ok(()) };
+    let is_new = |unit: &UnitId| newcomers.iter().any(|(new, ..)| new == unit);
+    let friend = |unit: &UnitId| position.unit(*unit).side == position.unit(*first).side;
+    let there: Vec<UnitId> =
+        position.battle.stack(hex).iter().copied().filter(|unit| !is_new(unit) && friend(unit)).collect();
     let with = || there.iter().map(|unit| position.unit(*unit).id.clone()).collect();
-    let verdict = newcomers.iter().find_map(|(unit, _)| position.allow(|| MayStack { unit: *unit, hex, with: with() }));
+    let verdict =
+        newcomers.iter().find_map(|(unit, ..)| position.allow(|| MayStack { unit: *unit, hex, with: with() }));
     match verdict {
         Some(verdict) if !verdict.allowed => return Err(super::facts::denied(*first, &verdict)),
         Some(_) => return Ok(()),
         None => {}
     }
-    let all: Vec<(UnitId, FormationId)> = there
+    let all: Vec<Newcomer> = there
         .iter()
-        .map(|unit| (*unit, position.state(*unit).formation))
+        .map(|unit| (*unit, position.state(*unit).formation, extent::increments_in(position, *unit, hex)))
         .chain(newcomers.iter().copied())
-        .filter(|(unit, _)| position.unit(*unit).is_combat())
+        .filter(|(unit, ..)| position.unit(*unit).is_combat())
         .collect();
     mixed(position, hex, *first, &all)?;
     road_march(position, hex, *first, &all)?;
     chart(position, hex, *first, &all)
 }
 
+/// Asks whether a unit may stand so with all that is in its hexes, its company standing beside it.
+///
+/// # Errors
+/// The refusal about the first hex that is too full.
+pub fn rests(position: &Position<'_>, unit: UnitId, stance: &Stance, company: &[UnitId]) -> Result<(), Refusal> {
+    stance.hexes().try_for_each(|hex| fits(position, hex, &newcomers(position, unit, stance, hex, company)))
+}
+
+/// Asks whether a unit may step so, from the hex `from`: limits hold on the way as well (MV-6), but
+/// it may pass through some friends.
+pub(super) fn admits(
+    position: &Position<'_>,
+    unit: UnitId,
+    stance: &Stance,
+    company: &[UnitId],
+) -> Result<(), Refusal> {
+    stance.hexes().try_for_each(|hex| {
+        let newcomers = newcomers(position, unit, stance, hex, company);
+        fits(position, hex, &newcomers).or_else(|refusal| {
+            let passes =
+                newcomers.iter().all(|(unit, formation, _)| passing::may_pass(position, *unit, *formation, hex));
+            if passes { Ok(()) } else { Err(refusal) }
+        })
+    })
+}
+
+/// Returns who comes into a hex when a unit takes up a stance and its company comes with it, each as
+/// it stands, general order being taken and given up together.
+fn newcomers(position: &Position<'_>, unit: UnitId, stance: &Stance, hex: Hex, company: &[UnitId]) -> Vec<Newcomer> {
+    let mut list = Vec::with_capacity(company.len().max(1));
+    list.push((unit, stance.formation, extent::share(position, unit, stance, hex)));
+    for other in company.iter().filter(|other| **other != unit) {
+        let Some(theirs) = position.state(*other).stance() else { continue };
+        let takes = position.setting.formations.get(stance.formation).arms.contains(&position.unit(*other).arm);
+        let formation = if takes { stance.formation } else { theirs.formation };
+        let moved = theirs.shifted_to(stance.hex);
+        if moved.hexes().any(|own| own == hex) {
+            list.push((*other, formation, extent::share(position, *other, &moved, hex)));
+        }
+    }
+    list
+}
+
 /// Two formations of one arm never share a hex (TS-1), nor cavalry and other arms (TS-3).
-fn mixed(position: &Position<'_>, hex: Hex, first: UnitId, all: &[(UnitId, FormationId)]) -> Result<(), Refusal> {
-    for (i, (unit, formation)) in all.iter().enumerate() {
-        for (other, theirs) in &all[..i] {
+fn mixed(position: &Position<'_>, hex: Hex, first: UnitId, all: &[Newcomer]) -> Result<(), Refusal> {
+    for (i, (unit, formation, _)) in all.iter().enumerate() {
+        for (other, theirs, _) in &all[..i] {
             let (arm, their_arm) = (position.unit(*unit).arm, position.unit(*other).arm);
             if arm == their_arm && formation != theirs {
                 return Err(Refusal::of(first, Because::Mixed(hex), Cite::rule("TS-1")));
@@ -54,13 +104,13 @@ fn mixed(position: &Position<'_>, hex: Hex, first: UnitId, all: &[(UnitId, Forma
     Ok(())
 }
 
-fn road_march(position: &Position<'_>, hex: Hex, first: UnitId, all: &[(UnitId, FormationId)]) -> Result<(), Refusal> {
+fn road_march(position: &Position<'_>, hex: Hex, first: UnitId, all: &[Newcomer]) -> Result<(), Refusal> {
     let march = position.setting.formation("road_march");
-    if !all.iter().any(|(_, formation)| *formation == march) {
+    if !all.iter().any(|(_, formation, _)| *formation == march) {
         return Ok(());
     }
     let most = position.setting.dialect.stacking_road_march;
-    let increments: i32 = all.iter().map(|(unit, _)| i32::from(position.increments(*unit))).sum();
+    let increments: i32 = all.iter().map(|(_, _, increments)| i32::from(*increments)).sum();
     if increments > most {
         let limit = format!("{most} increments in road march");
         return Err(Refusal::of(first, Because::Stacking { hex, limit }, Cite::rule("TS-29")));
@@ -70,7 +120,7 @@ fn road_march(position: &Position<'_>, hex: Hex, first: UnitId, all: &[(UnitId, 
 
 /// The edition's chart: increments and units of each arm, infantry beside a battery, and whether one
 /// whole regiment is always allowed.
-fn chart(position: &Position<'_>, hex: Hex, first: UnitId, all: &[(UnitId, FormationId)]) -> Result<(), Refusal> {
+fn chart(position: &Position<'_>, hex: Hex, first: UnitId, all: &[Newcomer]) -> Result<(), Refusal> {
     let Some(terrain) = position.setting.map.terrain(hex) else { return Ok(()) };
     let limit = |column: &str| {
         let (printed, found) = position.setting.charts.word("stacking.limits", terrain, column)?;
@@ -79,8 +129,11 @@ fn chart(position: &Position<'_>, hex: Hex, first: UnitId, all: &[(UnitId, Forma
             _ => None,
         }
     };
-    let of = |arm: Arm| all.iter().map(|(unit, _)| *unit).filter(move |unit| position.unit(*unit).arm == arm);
-    let increments = |arm| of(arm).map(|unit| i64::from(position.increments(unit))).sum::<i64>();
+    let of = |arm: Arm| all.iter().map(|(unit, ..)| *unit).filter(move |unit| position.unit(*unit).arm == arm);
+    let increments = |arm: Arm| {
+        let of_arm = all.iter().filter(|(unit, ..)| position.unit(*unit).arm == arm);
+        of_arm.map(|(_, _, increments)| i64::from(*increments)).sum::<i64>()
+    };
     let units = |arm| of(arm).count() as i64;
     let guns = units(Arm::Artillery) > 0;
     let whole_regiment = !guns && one_regiment(position, &of(Arm::Infantry).collect::<Vec<_>>());

@@ -29,7 +29,7 @@ pub struct Stop {
 pub fn has_zone(position: &Position<'_>, unit: UnitId) -> bool {
     let dialect = &position.setting.dialect;
     position.unit(unit).is_combat()
-        && position.formation(unit).id != "carre"
+        && position.formation(unit).zone
         && match position.state(unit).cohesion {
             Cohesion::Good => true,
             Cohesion::Disordered => dialect.zone_of_disordered,
@@ -37,19 +37,32 @@ pub fn has_zone(position: &Position<'_>, unit: UnitId) -> bool {
         }
 }
 
-/// Whether a unit's zone reaches a neighbouring hex. (Z-1)
+/// Whether special rules let a unit's zone exist in a hex.
+pub(super) fn exists(position: &Position<'_>, unit: UnitId, hex: Hex) -> bool {
+    position.allow(|| ZoneExists { unit, hex }).is_none_or(|verdict| verdict.allowed)
+}
+
+/// Whether a unit's zone reaches a hex: across a front hexside of any hex it takes up. (Z-1)
 pub fn reaches(position: &Position<'_>, unit: UnitId, hex: Hex) -> bool {
-    let Some(direction) = position.state(unit).hex().and_then(|from| from.direction_to(hex)) else { return false };
-    has_zone(position, unit)
-        && orientation::aspect(position, unit, direction) == Some(Aspect::Front)
-        && position.allow(|| ZoneExists { unit, hex }).is_none_or(|verdict| verdict.allowed)
+    let front = |from: Hex| {
+        let way = from.direction_to(hex);
+        way.is_some_and(|way| orientation::aspect_at(position, unit, from, way) == Some(Aspect::Front))
+    };
+    has_zone(position, unit) && position.state(unit).hexes().any(front) && exists(position, unit, hex)
 }
 
 /// Returns the units hostile to `side` whose zones reach a hex, by direction and from the top of
-/// each stack.
+/// each stack, each once.
 pub fn enemies(position: &Position<'_>, hex: Hex, side: SideId) -> Vec<UnitId> {
-    let around = hex.neighbours().into_iter().flat_map(|(_, from)| position.battle.stack(from));
-    around.copied().filter(|unit| position.unit(*unit).side != side && reaches(position, *unit, hex)).collect()
+    let mut list = Vec::new();
+    for (_, from) in hex.neighbours() {
+        for unit in position.battle.stack(from) {
+            if position.unit(*unit).side != side && !list.contains(unit) && reaches(position, *unit, hex) {
+                list.push(*unit);
+            }
+        }
+    }
+    list
 }
 
 /// Whether a zone of an enemy of `side` reaches a hex.

@@ -8,7 +8,7 @@ use super::{Measure, ledgers};
 use crate::army::{SideId, UnitId};
 use crate::battle::event::Ground;
 use crate::battle::state::Halt;
-use crate::battle::{ArrivalId, Check, Event, Setting};
+use crate::battle::{ArrivalId, Check, Event, Setting, Stance};
 use crate::book::{Cite, Ledger};
 
 /// Returns the sentence of an event as one sees it who may see everything; none where there is
@@ -42,21 +42,38 @@ pub fn line_for(setting: &Setting, event: &Event, viewer: Option<SideId>) -> Opt
             Some(format!("{whose} give up the rest of the move: it can no longer be made."))
         }
         Event::BattleEnded => Some("The battle is over.".to_owned()),
-        Event::Moved { unit: id, from, to, formation: now, cost, .. } => {
-            let order = if setting.formations.get(*now).id == "general_order" { " in general order" } else { "" };
-            let (from, to) = (hex(setting, *from), hex(setting, *to));
+        Event::Moved { unit: id, from, stance, cost } => {
+            let order =
+                if setting.formations.get(stance.formation).id == "general_order" { " in general order" } else { "" };
+            let (from, to) = (hex(setting, *from), hex(setting, stance.hex));
             Some(costed(setting, &format!("{} moves {from} to {to}{order}", unit(setting, *id)), cost, false))
         }
-        Event::Faced { unit: id, facing, cost } => {
-            Some(costed(setting, &format!("{} turns to {facing}", unit(setting, *id)), cost, true))
+        Event::Faced { unit: id, stance, cost } => {
+            let ground = ground(setting, stance);
+            Some(costed(setting, &format!("{} turns to {}{ground}", unit(setting, *id), stance.facing), cost, true))
         }
-        Event::Formed { unit: id, from, formation: to, facing, cost } => {
-            let (from, to) = (formation(setting, *from), formation(setting, *to));
-            let what = format!("{} changes from {from} to {to}, facing {facing}", unit(setting, *id));
+        Event::Formed { unit: id, from, stance, cost } => {
+            let (facing, ground) = (stance.facing, ground(setting, stance));
+            let (name, from, to) =
+                (unit(setting, *id), formation(setting, *from), formation(setting, stance.formation));
+            let what = if from == to {
+                format!("{name} stays in {to}, facing {facing}{}", here(setting, stance))
+            } else {
+                format!("{name} changes from {from} to {to}, facing {facing}{ground}")
+            };
             Some(costed(setting, &what, cost, true))
         }
-        Event::Entered { unit: id, hex: at, facing, formation: how, cost } => {
-            let (at, how) = (hex(setting, *at), phrase::in_formation(setting, *how));
+        Event::Captured { unit: id, by, cite } => {
+            let what = format!("{} is taken prisoner by {}.", unit(setting, *id), unit(setting, *by));
+            Some(cited(setting, &what, cite))
+        }
+        Event::Shrunk { unit: id, stance, cite } => {
+            let what = format!("{} closes up{}.", unit(setting, *id), here(setting, stance));
+            Some(cited(setting, &what, cite))
+        }
+        Event::Entered { unit: id, stance, cost } => {
+            let (at, how) = (hex(setting, stance.hex), phrase::in_formation(setting, stance.formation));
+            let facing = stance.facing;
             let facing =
                 if setting.roster.unit(*id).is_combat() { format!(", facing {facing}") } else { String::new() };
             let what = format!("{} enters at {at} {how}{facing}", unit(setting, *id));
@@ -221,4 +238,16 @@ pub fn why(setting: &Setting, event: &Event, viewer: Option<SideId>) -> Vec<Stri
         _ => {}
     }
     lines
+}
+
+/// Returns the hexes of a unit that takes up more than one; nothing for one.
+fn ground(setting: &Setting, stance: &Stance) -> String {
+    if stance.others.is_empty() { String::new() } else { here(setting, stance) }
+}
+
+/// Returns the hexes a unit takes up.
+fn here(setting: &Setting, stance: &Stance) -> String {
+    let mut hexes: Vec<_> = stance.hexes().collect();
+    hexes.sort_unstable();
+    format!(", in {}", phrase::hexes(setting, &hexes, "and"))
 }

@@ -3,7 +3,7 @@
 
 use super::phrase::{self, formation, hex, points, the_side};
 use super::{ledgers, names};
-use crate::army::{Cohesion, UnitId};
+use crate::army::{Cohesion, Layout, UnitId};
 use crate::battle::state::Halt;
 use crate::battle::{Because, Refusal, Setting};
 
@@ -84,6 +84,61 @@ fn reason(setting: &Setting, unit: Option<UnitId>, because: &Because) -> (&'stat
         Because::NoChange => (this, "it would change nothing".to_owned()),
         Because::NotItsFormation(id) => (this, format!("{} is no formation of its arm", formation(setting, *id))),
         Because::WrongFacing(id) => (this, wrong_facing(setting, *id)),
+        Because::Width { formation: id, hexes, may } => {
+            let count = |n: &u8| phrase::count(usize::from(*n), "hex", "hexes");
+            let why = if may.is_empty() {
+                format!("it has too few increments for {}", formation(setting, *id))
+            } else {
+                let may = phrase::list(may.iter().map(count), "or");
+                format!("in {} it takes up {may}, not {}", formation(setting, *id), count(hexes))
+            };
+            (this, why)
+        }
+        Because::NoRank(id) => {
+            let how = match setting.formations.get(*id).layout {
+                Layout::Single => "one hex only",
+                Layout::Abreast => "hexes side by side across its facing",
+                Layout::Trail => "road hexes one behind the other, named from head to tail",
+            };
+            (this, format!("{} takes up {how}", formation(setting, *id)))
+        }
+        Because::NoRoom { formation: id, hexes } => {
+            let count = phrase::count(usize::from(*hexes), "hex", "hexes");
+            let place = match setting.formations.get(*id).layout {
+                Layout::Trail => "behind it on the road",
+                _ => "beside it",
+            };
+            (this, format!("{} needs {count}, and there is no room {place}", formation(setting, *id)))
+        }
+        Because::TooFewForCarre { least } => (this, format!("a carré needs {least} increments in the hex")),
+        Because::NoCarreThere => (this, "no infantry in carré stands there to take the guns in".to_owned()),
+        Because::CavalryZone => (this, "it stands in a zone of enemy cavalry".to_owned()),
+        Because::Apart => (this, "it has to keep a hex it stands in".to_owned()),
+        Because::TurnsAboutOnly => (
+            this,
+            "in several hexes it turns about only; abreast it can also wheel about the hex at one end".to_owned(),
+        ),
+        Because::NoWheel => (
+            "may not wheel so",
+            "only a unit abreast in several hexes wheels, about the hex at one of its ends and by one hexside"
+                .to_owned(),
+        ),
+        Because::ShiftedOnce => (
+            this,
+            "unlimbered guns turn one hexside or are prolonged one hex, once in a segment; limber them to do more"
+                .to_owned(),
+        ),
+        Because::NoProlong { hex: to, slopes } => {
+            let ground = if *slopes { "open ground" } else { "open and level ground" };
+            (
+                "may not be prolonged",
+                format!("guns are pushed by hand over {ground} only; {} is not", hex(setting, *to)),
+            )
+        }
+        Because::OneHexOnly(id) => {
+            ("may not move again", format!("in {} it moves one hex in a segment", formation(setting, *id)))
+        }
+        Because::NoSkirmisher => (this, "its counter has no skirmish value".to_owned()),
         Because::TooFarRound => {
             let hours = setting.dialect.formation_free_turn;
             let most = usize::try_from(hours).unwrap_or(0);

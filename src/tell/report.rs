@@ -13,7 +13,7 @@ use crate::book::{Cite, Sum, Tally};
 use crate::chance::ratio::Ratio;
 use crate::ground::{Direction, Hex, Hexside, Points};
 use crate::hooks::Position;
-use crate::rules::{arrivals as entries, movement, victory, zone};
+use crate::rules::{arrivals as entries, costs, victory, zone};
 
 /// Returns everything a viewer may see but the ground, which [`hex`] has hex by hex.
 pub fn view(position: &Position<'_>, viewer: Option<SideId>) -> Value {
@@ -88,13 +88,13 @@ pub fn unit(position: &Position<'_>, id: UnitId, viewer: Option<SideId>) -> Valu
     match state.place {
         Place::On { hex, facing } => {
             let mut allowance = Sum::default();
-            movement::allowance(position, id, &mut allowance);
+            costs::allowance(position, id, &mut allowance);
             put("place", json!("map"));
             put("hex", json!(phrase::hex(setting, hex)));
             put("facing", json!(facing.to_string()));
             put("formation", json!(position.formation(id).id));
             put("allowance", points(Points::from(allowance.value())));
-            put("left", points(movement::left(position, id)));
+            put("left", points(costs::left(position, id)));
             put("acted", json!(state.acted));
             put("halted", json!(state.halted.is_some()));
             put("march", wire::named(setting, json!(state.march)));

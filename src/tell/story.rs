@@ -43,7 +43,8 @@ fn moves(setting: &Setting, run: &[&Event], viewer: Option<SideId>) -> Vec<Strin
     }
     let mut ways: Vec<Way> = Vec::new();
     for event in run {
-        let Event::Moved { unit, from, to, cost, .. } = event else { continue };
+        let Event::Moved { unit, from, stance, cost } = event else { continue };
+        let to = &stance.hex;
         let cost = Points::from(cost.value());
         match ways.iter_mut().find(|way| way.unit == *unit && way.hexes.last() == Some(from)) {
             Some(way) => {

@@ -14,7 +14,7 @@ use crate::battle::{ArrivalId, Item, Place, Setting};
 use crate::book::{Sum, Tally};
 use crate::ground::{Direction, Hex, Hexside, Points};
 use crate::hooks::Position;
-use crate::rules::{arrivals as entries, movement, victory, zone};
+use crate::rules::{arrivals as entries, costs, victory, zone};
 
 /// Describes a unit in several lines.
 pub fn unit(position: &Position<'_>, id: UnitId, viewer: Option<SideId>) -> String {
@@ -48,8 +48,8 @@ pub fn unit(position: &Position<'_>, id: UnitId, viewer: Option<SideId>) -> Stri
     }
     if state.hex().is_some() {
         let mut allowance = Sum::default();
-        movement::allowance(position, id, &mut allowance);
-        let (all, left) = (Points::from(allowance.value()), movement::left(position, id));
+        costs::allowance(position, id, &mut allowance);
+        let (all, left) = (Points::from(allowance.value()), costs::left(position, id));
         lines.push(format!("  {left} of {} left in this segment{}", points(all), doings(position, id)));
     }
     let open = viewer.is_none_or(|viewer| viewer == unit.side) || shows_values(position, id);

@@ -10,7 +10,7 @@ use crate::battle::{Action, Run};
 use crate::chance::dice::Dice;
 use crate::ground::{Facing, Hex};
 use crate::hooks::{Course, Position};
-use crate::rules::{self, arrivals, facts, movement, routes};
+use crate::rules::{self, arrivals, costs, facts, movement, routes};
 
 /// Returns units by the hex they stand in, in the order in which the hexes are first met; units off
 /// the map are left out.
@@ -90,7 +90,7 @@ fn no_way(position: &Position<'_>, units: &[UnitId], first: UnitId, goal: Hex) -
         Err(refusal) => refusals::sentence(setting, &refusal),
         Ok(()) => {
             let (name, printed) = (phrase::unit(setting, first), phrase::hex(setting, goal));
-            let left = units.iter().map(|unit| movement::left(position, *unit)).min().unwrap_or_default();
+            let left = units.iter().map(|unit| costs::left(position, *unit)).min().unwrap_or_default();
             format!(
                 "{name} cannot get to `{printed}` in this segment: it has {} left, and no way leads there.",
                 phrase::points(left)

@@ -23,6 +23,7 @@ enum Kind {
 const KEYS: &[(&str, Kind)] = &[
     ("unit", Kind::Unit),
     ("units", Kind::Unit),
+    ("by", Kind::Unit),
     ("body", Kind::Body),
     ("echelon", Kind::Body),
     ("side", Kind::Side),
@@ -33,6 +34,9 @@ const KEYS: &[(&str, Kind)] = &[
     ("from", Kind::Place),
     ("to", Kind::Place),
     ("path", Kind::Place),
+    ("others", Kind::Place),
+    ("hexes", Kind::Place),
+    ("pivot", Kind::Place),
 ];
 
 /// Returns an event as JSON with names.

@@ -20,7 +20,8 @@ pub const HELP: &[(&str, &str)] = &[
     ("move UNITS to HEX", "the cheapest way there; a body keeps its shape"),
     ("move UNITS HEX HEX ...", "along this path, one neighbour after another"),
     ("face UNITS FACING", "turn on the spot: N, NNE, NE, E, SE, SSE, S, SSW, SW, W, NW or NNW"),
-    ("form UNITS FORMATION [FACING]", "change formation; the facing is kept where it can be"),
+    ("form UNITS FORMATION [FACING] [in HEX HEX ...]", "change formation; the facing is kept where it can be"),
+    ("wheel UNIT about HEX to FACING", "turn a unit abreast in several hexes about the hex at one end"),
     ("march BODY [with BATTERY ...]", "attempt a force march"),
     ("enter UNITS [at HEX] [FORMATION] [FACING]", "bring reinforcements in"),
     ("delay GROUP", "hold a group of reinforcements back for a turn"),
@@ -75,6 +76,7 @@ pub fn read(position: &Position<'_>, line: &str) -> Result<Spoken, WordsError> {
         "move" => read_move(position, &words)?,
         "face" => read_face(position, &words)?,
         "form" => read_form(position, &words)?,
+        "wheel" => read_wheel(position, &words)?,
         "march" => read_march(position, &words)?,
         "enter" => read_enter(position, &words)?,
         "delay" => match words.as_slice() {
@@ -104,9 +106,12 @@ pub fn write(setting: &Setting, action: &Action) -> String {
             format!("move {} {path}", all(units))
         }
         Action::Face { units, facing } => format!("face {} {facing}", all(units)),
-        Action::Form { units, formation, facing } => {
-            format!("form {} {} {facing}", all(units), setting.formations.get(*formation).id)
+        Action::Form { units, formation, facing, hexes } => {
+            let ground = hexes.iter().map(hex).collect::<Vec<_>>().join(" ");
+            let ground = if hexes.is_empty() { ground } else { format!(" in {ground}") };
+            format!("form {} {} {facing}{ground}", all(units), setting.formations.get(*formation).id)
         }
+        Action::Wheel { unit, pivot, facing } => format!("wheel {} about {} to {facing}", all(&[*unit]), hex(pivot)),
         Action::March { body, guns } => {
             let with = if guns.is_empty() { String::new() } else { format!(" with {}", all(guns)) };
             format!("march {}{with}", quoted(&setting.roster.echelon(*body).id))
@@ -193,6 +198,9 @@ fn read_face(position: &Position<'_>, words: &[Word]) -> Result<Vec<Action>, Wor
 
 fn read_form(position: &Position<'_>, words: &[Word]) -> Result<Vec<Action>, WordsError> {
     let setting = position.setting;
+    let ground = words.iter().rposition(|word| word.text == "in").filter(|at| *at > 1 && *at + 1 < words.len());
+    let (words, ground) = ground.map_or((words, &[][..]), |at| (&words[..at], &words[at + 1..]));
+    let hexes = ground.iter().map(|word| names::hex(setting, &word.text)).collect::<Result<Vec<Hex>, _>>()?;
     let facing = words.last().filter(|_| words.len() > 2).and_then(|word| names::facing(&word.text).ok());
     let words = if facing.is_some() { words.get(..words.len() - 1).unwrap_or_default() } else { words };
     let Some((last, units)) = words.split_last().filter(|(_, units)| !units.is_empty()) else {
@@ -214,7 +222,19 @@ fn read_form(position: &Position<'_>, words: &[Word]) -> Result<Vec<Action>, Wor
         facing.unwrap_or(if kind.faces.fits(now) { now } else { now.turned(1) })
     };
     let parts = changing(position, party, changes)?;
-    Ok(parts.into_iter().map(|units| Action::Form { facing: kept(&units), units, formation }).collect())
+    let form = |units: Vec<UnitId>| Action::Form { facing: kept(&units), units, formation, hexes: hexes.clone() };
+    Ok(parts.into_iter().map(form).collect())
+}
+
+fn read_wheel(position: &Position<'_>, words: &[Word]) -> Result<Vec<Action>, WordsError> {
+    match words {
+        [unit, about, pivot, to, facing] if about.text == "about" && to.text == "to" => Ok(vec![Action::Wheel {
+            unit: names::unit(position, &unit.text)?,
+            pivot: names::hex(position.setting, &pivot.text)?,
+            facing: names::facing(&facing.text)?,
+        }]),
+        _ => Err(wants("wheel")),
+    }
 }
 
 /// Finds a formation whose name is two words, such as road march.

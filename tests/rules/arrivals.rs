@@ -176,7 +176,7 @@ fn on_clear_ground_every_formation_is_open_but_road_march_and_general_order() {
     for formation in ["road march", "general order"] {
         table.refuses(
             &format!("enter b at 0301 {formation}"),
-            &format!("b may not enter so: {formation} does not enter there; choose column or line. [Premier 45, RE-6]"),
+            &format!("b may not enter so: {formation} does not enter there; choose column, line, carré or skirmish order. [Premier 45, RE-6]"),
         );
     }
     table.plays("enter b at 0301 line SSE").mentions("b enters at 0301 in line, facing SSE (1 point).");
@@ -191,7 +191,7 @@ fn on_a_road_hex_a_unit_enters_in_column_or_in_road_march() {
         table.refuses(
             &format!("enter b at 0701 {formation}"),
             &format!(
-                "b may not enter so: {formation} does not enter there; choose column or road march. [Premier 45, RE-5]"
+                "b may not enter so: {formation} does not enter there; choose column, carré or road march. [Premier 45, RE-5]"
             ),
         );
     }

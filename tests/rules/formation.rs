@@ -3,7 +3,7 @@
 //! hex in `stacking`.
 
 use grognard::ground::Points;
-use grognard::rules::movement;
+use grognard::rules::costs;
 
 use crate::fixture::{Board, Table, board};
 
@@ -33,7 +33,7 @@ fn field(units: &str) -> Board {
 }
 
 fn left(table: &Table, unit: &str) -> Points {
-    movement::left(&table.position(), table.unit(unit))
+    costs::left(&table.position(), table.unit(unit))
 }
 
 fn formation<'a>(table: &'a Table, unit: &str) -> &'a str {
@@ -172,7 +172,7 @@ fn the_allowance_of_a_line_is_told_entry_by_entry() {
     // TS-8
     let table = field("French a infantry 4 line NNE 0107 move=7").begin();
     let mut ledger = grognard::book::Ledger::new();
-    movement::allowance(&table.position(), table.unit("a"), &mut ledger);
+    costs::allowance(&table.position(), table.unit("a"), &mut ledger);
     let told: Vec<String> = ledger.entries().iter().map(|e| format!("{} {} {}", e.value, e.reason, e.cite)).collect();
     assert_eq!(told, ["7 Printed movement MV-1", "-2 Began in line TS-8"]);
 }
@@ -247,14 +247,14 @@ fn guns_keep_their_formation_in_a_village() {
 }
 
 #[test]
-fn unlimbered_guns_do_not_move() {
-    // TS-21: prolonging by a hex is not built.
+fn unlimbered_guns_are_prolonged_one_hex_a_segment() {
+    // TS-21, TS-22
     let mut table = field("French g artillery 3 unlimbered N 0304").begin();
-    table.refuses(
-        "move g 0303",
-        "g may not move: a unit in unlimbered does not; change its formation first. [Premier 16, TS-21]",
+    table.plays("move g 0303").refuses(
+        "move g 0302",
+        "g may not do this: unlimbered guns turn one hexside or are prolonged one hex, once in a segment; limber them to do more. [Premier 16, TS-22]",
     );
-    table.plays("face g NE").plays("form g limbered").plays("move g 0403");
+    table.refuses_under("face g NE", "TS-22").plays("form g limbered").plays("face g NE");
 }
 
 #[test]
@@ -279,13 +279,11 @@ fn road_march_pays_half_a_point_on_the_road_and_nobody_else_does() {
 
 #[test]
 fn road_march_takes_four_increments() {
-    // TS-29
-    for (increments, fits) in [(4, true), (5, false)] {
-        let mut table = field(&format!("French a infantry {increments} column N 0305")).begin();
-        match fits {
-            true => table.plays("form a road_march"),
-            false => table.refuses_under("form a road_march", "TS-29"),
-        };
+    // TS-29, TS-30: four in a hex, and a longer unit on as many road hexes as it needs.
+    for (increments, hexes) in [(4, 1), (5, 2), (8, 2), (9, 3)] {
+        let mut table = field(&format!("French a infantry {increments} column N 0303")).begin();
+        table.plays("form a road_march");
+        assert_eq!(table.position().state(table.unit("a")).hexes().count(), hexes, "{increments} increments");
     }
 }
 

@@ -4,7 +4,11 @@
 mod arrivals;
 mod arrivals_edge;
 mod arrivals_rolls;
+mod artillery;
+mod carre;
 mod counters;
+mod encounter;
+mod extent;
 mod formation;
 mod levels;
 mod marches;

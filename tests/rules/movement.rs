@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use grognard::book::{Ledger, Tally};
 use grognard::ground::{Hexside, Points};
-use grognard::rules::movement;
+use grognard::rules::costs;
 
 use crate::fixture::{Board, Table, board};
 
@@ -32,7 +32,7 @@ fn breaks(to: &str) -> String {
 }
 
 fn left(table: &Table, unit: &str) -> Points {
-    movement::left(&table.position(), table.unit(unit))
+    costs::left(&table.position(), table.unit(unit))
 }
 
 /// Returns what a step costs a unit in its formation, entry by entry, or what bars it.
@@ -40,7 +40,7 @@ fn cost(table: &Table, unit: &str, from: &str, to: &str) -> Result<(Points, Stri
     let (position, unit) = (table.position(), table.unit(unit));
     let mut ledger = Ledger::new();
     let formation = position.state(unit).formation;
-    movement::crossing(&position, unit, formation, table.hex(from), table.hex(to), &mut ledger)?;
+    costs::crossing(&position, unit, formation, table.hex(from), table.hex(to), &mut ledger)?;
     let parts: Vec<String> = ledger.entries().iter().map(|entry| format!("{} {}", entry.reason, entry.value)).collect();
     Ok((Points::from(ledger.value()), parts.join(", ")))
 }
@@ -233,7 +233,7 @@ fn half_the_allowance_is_taken_before_the_line_takes_its_two_points() {
     let table = field("French a infantry 6 line NNE 0306 move=7").rule("panic", &breaks("disordered")).begin();
     assert_eq!(left(&table, "a"), Points::halves(3));
     let mut ledger = Ledger::new();
-    movement::allowance(&table.position(), table.unit("a"), &mut ledger);
+    costs::allowance(&table.position(), table.unit("a"), &mut ledger);
     let reasons: Vec<&str> = ledger.entries().iter().map(|entry| entry.reason.as_str()).collect();
     assert_eq!(reasons, ["Printed movement", "Disordered", "Began in line"]);
 }

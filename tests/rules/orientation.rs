@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 
 use grognard::army::Aspect::{self, Flank, Front, Rear};
 use grognard::army::{Arm, Faces};
-use grognard::ground::{Direction, Facing};
+use grognard::battle::Stance;
+use grognard::ground::{Direction, Facing, Hex};
 use grognard::rules::orientation;
 
 use crate::fixture::{Table, board};
@@ -34,6 +35,8 @@ const TABLE: &[(&str, &[&str], [Aspect; 6])] = &[
     ("column", &["foot", "heavy"], [Front, Front, Flank, Rear, Flank, Front]),
     ("column", &["light"], [Front, Front, Front, Rear, Front, Front]),
     ("line", &["foot", "heavy", "light"], [Front, Flank, Rear, Rear, Flank, Front]),
+    ("carre", &["foot", "guns"], [Front, Front, Front, Front, Front, Front]),
+    ("skirmish", &["foot", "heavy", "light"], [Front, Front, Flank, Flank, Front, Front]),
     ("general_order", &["foot", "heavy", "light"], [Front, Front, Front, Rear, Front, Front]),
     ("road_march", &["foot", "heavy", "light", "guns"], [Front, Front, Flank, Rear, Flank, Front]),
     ("limbered", &["guns"], [Front, Front, Flank, Rear, Flank, Front]),
@@ -54,7 +57,12 @@ fn every_formation_has_the_aspects_of_the_table_in_every_facing() {
     for (formation, units, aspects) in TABLE {
         let id = setting.formations.find(formation).unwrap();
         let faces = setting.formations.get(id).faces;
-        assert_eq!(faces, if *formation == "line" { Faces::Vertex } else { Faces::Side }, "{formation}");
+        let faced = match *formation {
+            "line" | "skirmish" => Faces::Vertex,
+            "carre" => Faces::Round,
+            _ => Faces::Side,
+        };
+        assert_eq!(faces, faced, "{formation}");
         for unit in *units {
             for facing in Facing::all().filter(|facing| faces.fits(*facing)) {
                 let first = match facing {
@@ -63,7 +71,13 @@ fn every_formation_has_the_aspects_of_the_table_in_every_facing() {
                 };
                 for (turns, aspect) in (0..).zip(aspects) {
                     let direction = first.turned(turns);
-                    let found = orientation::aspect_of(&position, table.unit(unit), id, facing, direction);
+                    let found = orientation::aspect_in(
+                        &position,
+                        table.unit(unit),
+                        &Stance::one(Hex::default(), facing, id),
+                        Hex::default(),
+                        direction,
+                    );
                     assert_eq!(found, Some(*aspect), "{unit} in {formation} facing {facing}, {direction}");
                 }
             }
@@ -108,8 +122,8 @@ fn the_front_of_a_light_cavalry_column_is_all_but_the_hex_behind() {
 
 #[test]
 fn the_front_of_a_line_is_the_two_hexes_that_meet_at_the_faced_vertex() {
-    // OR-2
-    let mut table = board(UNITS).begin();
+    // OR-2, in a dialect without refused flanks
+    let mut table = board(&format!("dialect premier-2016\n{UNITS}")).begin();
     for unit in ["foot", "heavy", "light"] {
         table.plays(&format!("form {unit} line NNE"));
     }
@@ -176,7 +190,11 @@ fn heavy_and_light_cavalry_differ_in_column_only() {
     let (heavy, light) = (table.unit("heavy"), table.unit("light"));
     for (id, formation) in formations.iter().filter(|(_, formation)| formation.arms.contains(&Arm::Cavalry)) {
         let facing = if formation.faces == Faces::Side { Facing::from_hour(0) } else { Facing::from_hour(1) };
-        let of = |unit| Direction::ALL.map(|way| orientation::aspect_of(&position, unit, id, facing, way));
+        let of = |unit| {
+            Direction::ALL.map(|way| {
+                orientation::aspect_in(&position, unit, &Stance::one(Hex::default(), facing, id), Hex::default(), way)
+            })
+        };
         assert_eq!(of(heavy) != of(light), formation.id == "column", "{}", formation.id);
     }
 }

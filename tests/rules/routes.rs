@@ -10,7 +10,7 @@ use grognard::battle::{Action, Run};
 use grognard::chance::dice::Dice;
 use grognard::ground::{Hex, Points};
 use grognard::hooks::{Course, Position};
-use grognard::rules::{self, choices, movement, routes};
+use grognard::rules::{self, choices, costs, routes};
 
 use crate::fixture::{Board, Table, board};
 
@@ -107,7 +107,7 @@ fn a_slow_unit_goes_as_far_with_others_as_they_let_it() {
     .begin();
     // Three costs, each the last points of its unit.
     table.plays("move stack 0305 to 0304");
-    assert!(["a", "g", "lead"].iter().all(|unit| movement::left(&table.position(), table.unit(unit)) == Points::ZERO));
+    assert!(["a", "g", "lead"].iter().all(|unit| costs::left(&table.position(), table.unit(unit)) == Points::ZERO));
 }
 
 #[test]
@@ -273,7 +273,7 @@ fn follow(table: &Table, units: &[UnitId], actions: &[Action]) -> Vec<(Option<He
     let after = course.position();
     let end = |unit: &UnitId| {
         let state = after.state(*unit);
-        let spent = movement::left(&position, *unit) - movement::left(&after, *unit);
+        let spent = costs::left(&position, *unit) - costs::left(&after, *unit);
         (state.hex(), spent, state.halted.is_some())
     };
     units.iter().map(end).collect()

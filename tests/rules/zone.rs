@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)] // clippy.toml frees the tests, not the helpers beside them
 
 use grognard::ground::Points;
-use grognard::rules::{movement, zone};
+use grognard::rules::{costs, zone};
 
 use crate::fixture::{Board, Table, board};
 
@@ -302,5 +302,5 @@ fn a_zone_stops_and_never_lowers_the_cost() {
         "a moves 0305 to 0304 in general order (2 points: garten 2).
          a is stopped by an enemy zone of influence. [Premier 14, Z-3]",
     );
-    assert_eq!(movement::left(&table.position(), table.unit("a")), Points::whole(3));
+    assert_eq!(costs::left(&table.position(), table.unit("a")), Points::whole(3));
 }

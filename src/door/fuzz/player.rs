@@ -6,7 +6,7 @@ use super::{Numbers, Told};
 use crate::army::{SideId, UnitId};
 use crate::battle::{Action, Event, Item, JournalEntry};
 use crate::game::Game;
-use crate::rules::{choices, routes};
+use crate::rules::{choices, encounter, routes};
 use crate::tell;
 
 /// How many gestures a turn may have before it counts as endless.
@@ -195,7 +195,8 @@ impl Player<'_> {
         let _ = self.game.take_printed();
         let mixed = self.game.battle().stacks().find(|(_, stack)| {
             let side = |unit: &UnitId| setting.roster.unit(*unit).side;
-            stack.windows(2).any(|pair| matches!(pair, [one, two] if side(one) != side(two)))
+            let both = stack.windows(2).any(|pair| matches!(pair, [one, two] if side(one) != side(two)));
+            both && !encounter::may_be_met(&self.game.position(), stack)
         });
         let mixed = mixed.map(|(hex, _)| format!("Both sides stand in {}.", setting.map.grid().printed(hex)));
         faults.into_iter().for_each(|says| self.find("fault", says));

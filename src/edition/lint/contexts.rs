@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use crate::army::{Arm, Faces, FormationId, UnitId};
 use crate::battle::run::fold_on;
-use crate::battle::{ArrivalId, Battle, Event, Setting};
+use crate::battle::{ArrivalId, Battle, Event, Setting, Stance};
 use crate::chance::chart::Cell;
 use crate::chance::ratio::Ratio;
 use crate::ground::{Direction, Facing, Hex, Hexside};
@@ -92,7 +92,7 @@ fn place(setting: &Arc<Setting>, begun: &Arc<Battle>, unit: UnitId, hex: Hex, to
     let placed = formations.into_iter().map(|formation| {
         let side = Facing::Side(towards);
         let facing = if setting.formations.get(formation).faces == Faces::Side { side } else { side.turned(1) };
-        Arc::new(fold_on(begun, setting, [Event::Placed { unit, hex, facing, formation }]))
+        Arc::new(fold_on(begun, setting, [Event::Placed { unit, stance: Stance::one(hex, facing, formation) }]))
     });
     placed.collect()
 }

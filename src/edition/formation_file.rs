@@ -1,0 +1,169 @@
+//! Formations in RON: `rules/premier/orientation.ron`, proved so that every hexside of every part of
+//! a unit has exactly one aspect. Rulebook 13, 15.
+
+use serde::Deserialize;
+
+use super::chart_file::cite;
+use super::page::{At, Page};
+use crate::army::formation::{Aspects, Extent, Faces, Footing, Layout, Part, Who};
+use crate::army::{Arm, Formation, Formations};
+use crate::book::Rulebook;
+use crate::fault::{Fault, Faults};
+
+/// The formations that the core itself names.
+const NEEDED: &[&str] =
+    &["column", "line", "carre", "skirmish", "general_order", "road_march", "limbered", "unlimbered", "leader"];
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OrientationFile {
+    formations: Vec<At<WrittenFormation>>,
+}
+
+/// A formation as it is written, in a file or by a script.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenFormation {
+    id: String,
+    name: String,
+    arms: Vec<Arm>,
+    faces: Faces,
+    footing: Footing,
+    moves: bool,
+    #[serde(default = "yes")]
+    zone: bool,
+    #[serde(default)]
+    skirmishers: bool,
+    #[serde(default)]
+    layout: Layout,
+    cite: String,
+    aspects: Vec<WrittenAspects>,
+    #[serde(default)]
+    extents: Vec<WrittenExtent>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenAspects {
+    who: Vec<Who>,
+    #[serde(default)]
+    of: Vec<Part>,
+    front: Vec<i32>,
+    flank: Vec<i32>,
+    rear: Vec<i32>,
+    cite: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenExtent {
+    who: Vec<Who>,
+    hexes: u8,
+    #[serde(default)]
+    and_more: bool,
+    #[serde(default)]
+    at_least: u16,
+    #[serde(default)]
+    at_most: Option<u16>,
+    #[serde(default)]
+    each_at_least: u16,
+    #[serde(default)]
+    mark: Option<String>,
+    #[serde(default)]
+    dialects: Vec<String>,
+    cite: String,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// Reads the base formations.
+///
+/// # Errors
+/// Every fault of the file.
+pub fn read(page: &Page, book: &Rulebook) -> Result<Formations, Faults> {
+    let file: OrientationFile = page.parse()?;
+    let mut faults = Faults::default();
+    let mut list: Vec<Formation> = Vec::new();
+    for written in file.formations {
+        let spot = written.spot();
+        let formation = formation(written.into_inner(), book);
+        if list.iter().any(|other| other.id == formation.id) {
+            let says = format!("formation `{}` stands twice.", formation.id);
+            faults.push(page.fault(spot, "formation-twice", says));
+        }
+        for says in wrong(&formation) {
+            faults.push(page.fault(spot, "formation-aspects", says));
+        }
+        list.push(formation);
+    }
+    for needed in NEEDED {
+        if !list.iter().any(|formation| formation.id == *needed) {
+            let says = format!("formation `{needed}` is missing; the rules name it.");
+            faults.push(Fault::new("formation-missing", page.file(), says));
+        }
+    }
+    faults.into_result(Formations::new(list))
+}
+
+/// Returns what is wrong with a formation's aspects, a sentence each: every row must give each
+/// hexside one aspect, save those that lie inside the unit. (OR-2, OR-4)
+pub fn wrong(formation: &Formation) -> Vec<String> {
+    let mut list = Vec::new();
+    for row in &formation.aspects {
+        let hours: Vec<i32> = row.front.iter().chain(&row.flank).chain(&row.rear).map(|h| h.rem_euclid(12)).collect();
+        let parity = if formation.faces == Faces::Vertex { 1 } else { 0 };
+        let inside = |hour: i32| match row.of.as_slice() {
+            [Part::Left] => hour == 3,
+            [Part::Right] => hour == 9,
+            [Part::Middle] => hour == 3 || hour == 9,
+            _ => false,
+        };
+        let needed = (0..12).filter(|hour| hour % 2 == parity && !inside(*hour));
+        let once = needed.clone().all(|hour| hours.iter().filter(|other| **other == hour).count() == 1);
+        if !once || hours.len() != needed.count() {
+            list.push(format!(
+                "formation `{}`: front, flank and rear must have each of the hexsides that lie outside the unit exactly once.",
+                formation.id
+            ));
+        }
+    }
+    list
+}
+
+fn formation(written: WrittenFormation, book: &Rulebook) -> Formation {
+    let aspects = |row: WrittenAspects| Aspects {
+        who: row.who,
+        of: if row.of.is_empty() { Part::ALL.to_vec() } else { row.of },
+        front: row.front,
+        flank: row.flank,
+        rear: row.rear,
+        cite: cite(book, &row.cite),
+    };
+    let extent = |row: WrittenExtent| Extent {
+        who: row.who,
+        hexes: row.hexes,
+        and_more: row.and_more,
+        at_least: row.at_least,
+        at_most: row.at_most,
+        each_at_least: row.each_at_least,
+        mark: row.mark,
+        dialects: row.dialects,
+        cite: cite(book, &row.cite),
+    };
+    Formation {
+        id: written.id,
+        name: written.name,
+        arms: written.arms,
+        faces: written.faces,
+        footing: written.footing,
+        moves: written.moves,
+        zone: written.zone,
+        skirmishers: written.skirmishers,
+        layout: written.layout,
+        aspects: written.aspects.into_iter().map(aspects).collect(),
+        extents: written.extents.into_iter().map(extent).collect(),
+        cite: cite(book, &written.cite),
+    }
+}

@@ -300,6 +300,57 @@ function roll(purpose, die) end
 ---@field where? where.zone.stops
 ---@field [1] fun(e: event.zone.stops): Replacement?
 
+---For each enemy that could fire, before a unit spends movement points under an enemy zone, or next to or on a carré.
+---@class event.opportunity.allowed
+---@field unit Unit # the unit that would fire
+---@field target Unit # the unit that has laid itself open
+---@field hex Hex # a hex of the target under the zone
+---@field trigger string # what the target is about to do: "leaves", "turns" or "changes"
+
+---@class where.opportunity.allowed
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["target.id"]? string|string[]
+---@field ["target.name"]? string|string[]
+---@field ["target.side"]? Side|Side[]
+---@field ["target.nation"]? string|string[]
+---@field ["target.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["target.class"]? string|string[]
+---@field ["target.size"]? string|string[]
+---@field ["target.heavy"]? boolean|boolean[]
+---@field ["target.increments"]? integer|integer[]
+---@field ["target.losses"]? integer|integer[]
+---@field ["target.formation"]? Formation|Formation[]
+---@field ["target.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["target.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["target.hex"]? string|string[]
+---@field ["target.facing"]? string|string[]
+---@field ["target.acted"]? boolean|boolean[]
+---@field ["hex.id"]? string|string[]
+---@field ["hex.terrain"]? string|string[]
+---@field ["hex.elevation"]? integer|integer[]
+---@field ["hex.road"]? boolean|boolean[]
+---@field ["hex.edge"]? boolean|boolean[]
+---@field ["trigger"]? string|string[]
+
+---@class filtered.opportunity.allowed
+---@field where? where.opportunity.allowed
+---@field [1] fun(e: event.opportunity.allowed): Verdict?
+
 ---When a unit would come into a hex, before the rules on mixed formations and the stacking chart are looked at; allow lifts them all.
 ---@class event.stacking.may_stack
 ---@field unit Unit # the unit that would come in
@@ -854,6 +905,7 @@ function roll(purpose, die) end
 ---@field ["sequence.answered"]? filtered.sequence.answered|fun(e: event.sequence.answered): Request|Request[]|nil # When a side has answered a question that a rule has put by request.ask; only the rule that asked is told.
 ---@field ["zone.exists"]? filtered.zone.exists|fun(e: event.zone.exists): Verdict? # For each hex across a front hexside of a combat unit, when its zone of influence is looked at.
 ---@field ["zone.stops"]? filtered.zone.stops|fun(e: event.zone.stops): Replacement? # When a unit has entered a hex in an enemy zone of influence. False lets it go on; infantry and foot artillery still leave the zone by their first action only (Z-4).
+---@field ["opportunity.allowed"]? filtered.opportunity.allowed|fun(e: event.opportunity.allowed): Verdict? # For each enemy that could fire, before a unit spends movement points under an enemy zone, or next to or on a carré.
 ---@field ["stacking.may_stack"]? filtered.stacking.may_stack|fun(e: event.stacking.may_stack): Verdict? # When a unit would come into a hex, before the rules on mixed formations and the stacking chart are looked at; allow lifts them all.
 ---@field ["formation.may_change"]? filtered.formation.may_change|fun(e: event.formation.may_change): Verdict? # Before a unit changes formation of its own will.
 ---@field ["formation.cost"]? filtered.formation.cost|fun(e: event.formation.cost): Entry|Entry[]|nil # When the cost of a change of formation is made up.

@@ -132,7 +132,9 @@ impl Game {
         self.submit_all(vec![action])
     }
 
-    /// Does several actions as one gesture: all of them, or none. Returns the entries they became.
+    /// Does several actions as one gesture: all of them, or none. When one of them lets another decision
+    /// come up, such as opportunity fire, those behind it are left undone. Returns the entries they
+    /// became.
     ///
     /// # Errors
     /// The refusal of the first that cannot be done.
@@ -147,6 +149,9 @@ impl Game {
                 self.battle = before;
                 self.met.truncate(met);
                 return Err(refusal);
+            }
+            if !matches!(self.battle.next(), Some(Item::Segment { .. })) {
+                break;
             }
         }
         Ok(self.entries_since(first))

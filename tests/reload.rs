@@ -60,10 +60,11 @@ fn nothing_changed_is_no_reload() {
     let board = two_battalions().script("force_march", MARCH);
     let mut table = board.clone().begin();
     let disk = disk();
+    let entries = table.game.journal().entries().len();
     for _ in 0..10 {
         assert_eq!(table.game.reload(&board.files(&disk)), Ok(Reload::Same));
     }
-    assert_eq!(table.game.journal().entries().len(), 1);
+    assert_eq!(table.game.journal().entries().len(), entries);
 }
 
 #[test]

@@ -143,6 +143,7 @@ fn formation(id: &str, name: &str, arms: &[Arm], faces: Faces, footing: Footing)
         footing,
         moves: true,
         zone: true,
+        fires: true,
         skirmishers: false,
         layout: Layout::Single,
         extents: Vec::new(),
@@ -585,6 +586,8 @@ fn number(because: &Because) -> usize {
         Because::OneHexOnly(_) => 58,
         Because::NoSkirmisher => 59,
         Because::NoCarreThere => 60,
+        Because::NoOpportunity => 61,
+        Because::NotAmongFirers(_) => 62,
     }
 }
 
@@ -662,10 +665,12 @@ fn every_refusal_is_a_sentence_with_its_cite() {
         Because::OneHexOnly(line),
         Because::NoSkirmisher,
         Because::NoCarreThere,
+        Because::NoOpportunity,
+        Because::NotAmongFirers(vec![field.unit("57-2")]),
     ];
     let mut seen: Vec<usize> = all.iter().map(number).collect();
     seen.dedup();
-    assert_eq!(seen, (0..61).collect::<Vec<_>>());
+    assert_eq!(seen, (0..63).collect::<Vec<_>>());
     for because in all {
         for unit in [Some(field.unit("57-1")), None] {
             let refusal = Refusal { unit, because: because.clone(), cite: Cite::rule("Z-4") };

@@ -180,6 +180,8 @@ pub struct Formation {
     pub moves: bool,
     /// Whether a unit in it has a zone of influence. (Z-2)
     pub zone: bool,
+    /// Whether a unit in it can fire. (CU-9, TS-30)
+    pub fires: bool,
     /// Whether only units that can skirmish may take it. (TI-1, CT-1)
     pub skirmishers: bool,
     /// How its hexes lie.

@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::agenda::Standing;
 use super::setting::ArrivalId;
-use crate::army::{EchelonId, FormationId, UnitId};
+use crate::army::{EchelonId, FormationId, SideId, UnitId};
 use crate::ground::{Facing, Hex};
 
 /// One request of a player.
@@ -68,6 +69,18 @@ pub enum Action {
     Delay {
         /// The group.
         group: ArrivalId,
+    },
+    /// Who fires at the opportunity that is open; nobody lets it pass. (28)
+    Fire {
+        /// The units that fire.
+        units: Vec<UnitId>,
+    },
+    /// How a side answers opportunities from now on; it may be said at any time.
+    Standing {
+        /// The side.
+        side: SideId,
+        /// Its answer.
+        answer: Standing,
     },
     /// The answer to a question that a rule has asked.
     Answer {

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::action::Action;
-use crate::army::SideId;
+use crate::army::{SideId, UnitId};
 use crate::book::Cite;
 
 /// One thing that is owed.
@@ -18,12 +18,16 @@ pub enum Item {
     },
     /// A side answers a question of a special rule.
     Question(Question),
+    /// A side says who of its units fires at an enemy that has laid itself open.
+    Opportunity(Opportunity),
     /// The rest of an action that something interrupted; it is checked again when it is taken up.
     Rest {
         /// Whose it is.
         side: SideId,
         /// The action, as far as it was not done.
         action: Action,
+        /// Whether the enemy has had his opportunity at the next thing it does.
+        seen: bool,
     },
 }
 
@@ -33,6 +37,59 @@ impl Item {
         match self {
             Item::Segment { side } | Item::Rest { side, .. } => *side,
             Item::Question(question) => question.side,
+            Item::Opportunity(opportunity) => opportunity.side,
+        }
+    }
+}
+
+/// What lays a unit open to opportunity fire. (OF-1, OF-5)
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Trigger {
+    /// It leaves a hex.
+    Leaves,
+    /// It turns.
+    Turns,
+    /// It changes formation.
+    Changes,
+}
+
+/// An opportunity to fire at units that spend movement points under the eyes of the enemy. (28)
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Opportunity {
+    /// Who may fire.
+    pub side: SideId,
+    /// At whom: as they stand, before what they are about to do. (OF-4)
+    pub units: Vec<UnitId>,
+    /// What they are about to do.
+    pub trigger: Trigger,
+    /// Who may fire, each once.
+    pub firers: Vec<UnitId>,
+}
+
+/// How a side answers opportunities without being asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Standing {
+    /// It is asked each time.
+    #[default]
+    Ask,
+    /// It never fires.
+    Hold,
+    /// Everybody who may fires.
+    Fire,
+}
+
+impl Standing {
+    /// Every standing answer.
+    pub const ALL: [Standing; 3] = [Standing::Ask, Standing::Hold, Standing::Fire];
+
+    /// Returns the word typed and shown.
+    pub fn word(self) -> &'static str {
+        match self {
+            Standing::Ask => "ask",
+            Standing::Hold => "hold",
+            Standing::Fire => "fire",
         }
     }
 }

@@ -100,9 +100,18 @@ pub(super) fn apply(battle: &mut Battle, setting: &Setting, event: &Event) {
             battle.memory.insert((name.clone(), *subject), value.clone());
         }
         Event::Asked(question) => battle.agenda.push(Item::Question(question.clone())),
-        Event::Interrupted { side, rest } => {
+        Event::Interrupted { side, rest, seen } => {
             let under = battle.agenda.iter().take_while(|item| matches!(item, Item::Segment { .. })).count();
-            battle.agenda.insert(under, Item::Rest { side: *side, action: rest.clone() });
+            battle.agenda.insert(under, Item::Rest { side: *side, action: rest.clone(), seen: *seen });
+        }
+        Event::Offered(opportunity) => battle.agenda.push(Item::Opportunity(opportunity.clone())),
+        Event::OpportunityTaken { standing, .. } => {
+            if !standing {
+                battle.agenda.pop();
+            }
+        }
+        Event::StandingSet { side, answer } => {
+            battle.standing.insert(*side, *answer);
         }
         Event::MarchBegan { .. }
         | Event::GivenUp { .. }

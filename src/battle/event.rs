@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::action::Action;
-use super::agenda::Question;
+use super::agenda::{Opportunity, Question, Standing};
 use super::setting::{ArrivalId, Memo};
 use super::state::{Halt, Stance, Subject};
 use crate::army::{Cohesion, EchelonId, FormationId, SideId, UnitId};
@@ -270,6 +270,29 @@ pub enum Event {
         side: SideId,
         /// What is left of it.
         rest: Action,
+        /// Whether the enemy has had his opportunity at the next thing it does.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        seen: bool,
+    },
+    /// Units have laid themselves open, and a side is asked who fires.
+    Offered(Opportunity),
+    /// A side has said who fires at units that have laid themselves open.
+    OpportunityTaken {
+        /// The opportunity.
+        opportunity: Opportunity,
+        /// Who fires; nobody where it passes.
+        units: Vec<UnitId>,
+        /// Whether it was the side's standing answer.
+        standing: bool,
+        /// The rule.
+        cite: Cite,
+    },
+    /// A side has said how it answers opportunities from now on.
+    StandingSet {
+        /// The side.
+        side: SideId,
+        /// Its answer.
+        answer: Standing,
     },
     /// The rest of an interrupted action was taken up again.
     Resumed,

@@ -15,7 +15,7 @@ pub mod setting;
 pub mod state;
 
 pub use action::Action;
-pub use agenda::{Item, Question};
+pub use agenda::{Item, Opportunity, Question, Standing, Trigger};
 pub use event::{Check, Event};
 pub use journal::{Entry as JournalEntry, Journal};
 pub use refusal::{Because, Refusal};

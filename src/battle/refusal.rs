@@ -42,6 +42,10 @@ pub enum Because {
     OwedFirst,
     /// No question is open.
     NoQuestion,
+    /// No opportunity to fire is open.
+    NoOpportunity,
+    /// The unit is none of those that may fire.
+    NotAmongFirers(Vec<UnitId>),
     /// The answer is none of the options.
     NoSuchOption(Vec<String>),
     /// No unit was named.

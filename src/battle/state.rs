@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::agenda::Item;
+use super::agenda::{Item, Standing};
 use super::setting::{ArrivalId, Memo, Setting};
 use crate::army::{Cohesion, EchelonId, FormationId, Readiness, SideId, UnitId};
 use crate::book::Cite;
@@ -220,6 +220,7 @@ pub struct Battle {
     #[serde(serialize_with = "in_order")]
     pub(super) memory: BTreeMap<(String, Subject), Memo>,
     pub(super) rolls: BTreeMap<String, u16>,
+    pub(super) standing: BTreeMap<SideId, Standing>,
 }
 
 /// Writes a map with keys that are no text as a list of pairs.
@@ -261,6 +262,7 @@ impl Battle {
             holders: setting.holders.clone(),
             memory: BTreeMap::new(),
             rolls: BTreeMap::new(),
+            standing: BTreeMap::new(),
         }
     }
 
@@ -332,6 +334,11 @@ impl Battle {
     /// Returns what a script remembers, if anything was remembered.
     pub fn memo(&self, name: &str, subject: Subject) -> Option<&Memo> {
         self.memory.get(&(name.to_owned(), subject))
+    }
+
+    /// Returns how a side answers opportunities to fire.
+    pub fn standing(&self, side: SideId) -> Standing {
+        self.standing.get(&side).copied().unwrap_or_default()
     }
 
     /// Returns how often a roll of this name was made in this segment.

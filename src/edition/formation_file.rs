@@ -32,6 +32,8 @@ struct WrittenFormation {
     moves: bool,
     #[serde(default = "yes")]
     zone: bool,
+    #[serde(default = "yes")]
+    fires: bool,
     #[serde(default)]
     skirmishers: bool,
     #[serde(default)]
@@ -160,6 +162,7 @@ fn formation(written: WrittenFormation, book: &Rulebook) -> Formation {
         footing: written.footing,
         moves: written.moves,
         zone: written.zone,
+        fires: written.fires,
         skirmishers: written.skirmishers,
         layout: written.layout,
         aspects: written.aspects.into_iter().map(aspects).collect(),

@@ -29,6 +29,7 @@ registry! {
     QuestionAnswered,
     ZoneExists,
     ZoneStops,
+    OpportunityAllowed,
     MayStack,
     MayChange,
     ChangeCost,

@@ -1,7 +1,7 @@
 //! Choices: what may be done now. Every action listed here has passed its check; a move is listed by
 //! its single steps, and `routes` has the hexes further off.
 
-use super::{arrivals, check, extent, questions, wheel};
+use super::{arrivals, check, extent, opportunity, questions, wheel};
 use crate::army::UnitId;
 use crate::battle::{Action, ArrivalId, Item, Place};
 use crate::ground::Facing;
@@ -17,6 +17,7 @@ pub fn general(position: &Position<'_>) -> Vec<Action> {
             let options = questions::open(position).map(|question| question.options.clone()).unwrap_or_default();
             list.extend(options.into_iter().map(|option| Action::Answer { option }));
         }
+        Item::Opportunity(_) => list.extend(opportunity::choices(position)),
         Item::Rest { .. } => {}
         Item::Segment { .. } => {
             list.push(Action::End);

@@ -15,7 +15,9 @@ use crate::hooks::{Position, Verdict};
 pub fn acting(position: &Position<'_>) -> Result<SideId, Refusal> {
     match position.battle.next() {
         Some(Item::Segment { side }) => Ok(*side),
-        Some(Item::Question(_) | Item::Rest { .. }) => Err(Refusal::new(Because::OwedFirst, Cite::rule("SP-2"))),
+        Some(Item::Question(_) | Item::Opportunity(_) | Item::Rest { .. }) => {
+            Err(Refusal::new(Because::OwedFirst, Cite::rule("SP-2")))
+        }
         None => Err(Refusal::new(Because::Over, Cite::rule("CH-1"))),
     }
 }

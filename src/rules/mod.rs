@@ -16,6 +16,7 @@ pub mod levels;
 pub mod marches;
 pub mod morale;
 pub mod movement;
+pub mod opportunity;
 pub mod orientation;
 pub mod passing;
 pub mod questions;
@@ -62,6 +63,8 @@ pub fn check(position: &Position<'_>, action: &Action) -> Result<Permit, Refusal
         Action::Enter { units, hex, formation, facing } => arrivals::check(position, units, *hex, *formation, *facing)?,
         Action::Delay { group } => arrivals::check_delay(position, *group)?,
         Action::Answer { option } => questions::check(position, option)?,
+        Action::Fire { units } => opportunity::check(position, units)?,
+        Action::Standing { side, answer } => opportunity::check_standing(position, *side, *answer)?,
         Action::End => sequence::check_end(position)?,
     }
     Ok(Permit { action: action.clone(), generation: position.guests.generation() })
@@ -75,7 +78,7 @@ pub fn resolve(permit: Permit, course: &mut Course<'_>) -> Result<(), Refusal> {
     if permit.generation != course.position().guests.generation() {
         return Err(Refusal::new(Because::Stale, Cite::rule("SP-2")));
     }
-    carry_out(permit.action, course);
+    carry_out(permit.action, course, false);
     extent::close_up(course);
     go_on(course);
     Ok(())
@@ -87,9 +90,13 @@ pub fn begin(course: &mut Course<'_>) {
     go_on(course);
 }
 
-fn carry_out(action: Action, course: &mut Course<'_>) {
+/// Does an action; `seen` says that the enemy has had his opportunity at the first thing it does.
+fn carry_out(action: Action, course: &mut Course<'_>, seen: bool) {
+    if opportunity::before(course, &action, seen) {
+        return;
+    }
     match action {
-        Action::Move { units, path } => movement::resolve(course, &units, &path),
+        Action::Move { units, path } => movement::resolve(course, &units, &path, seen),
         Action::Face { units, facing } => orientation::resolve(course, &units, facing),
         Action::Form { units, formation, facing, hexes } => {
             formation::resolve(course, &units, formation, facing, &hexes);
@@ -99,6 +106,8 @@ fn carry_out(action: Action, course: &mut Course<'_>) {
         Action::Enter { units, hex, formation, facing } => arrivals::resolve(course, &units, hex, formation, facing),
         Action::Delay { group } => arrivals::resolve_delay(course, group),
         Action::Answer { option } => questions::resolve(course, option),
+        Action::Fire { units } => opportunity::resolve(course, units),
+        Action::Standing { side, answer } => opportunity::resolve_standing(course, side, answer),
         Action::End => sequence::end(course),
     }
 }
@@ -108,13 +117,13 @@ fn carry_out(action: Action, course: &mut Course<'_>) {
 fn go_on(course: &mut Course<'_>) {
     loop {
         sequence::proceed(course);
-        let (side, rest) = match course.position().battle.next() {
-            Some(Item::Rest { side, action }) => (*side, action.clone()),
+        let (side, rest, seen) = match course.position().battle.next() {
+            Some(Item::Rest { side, action, seen }) => (*side, action.clone(), *seen),
             _ => return,
         };
         course.emit(Event::Resumed);
         if check(&course.position(), &rest).is_ok() {
-            carry_out(rest, course);
+            carry_out(rest, course, seen);
             extent::close_up(course);
         } else {
             course.emit(Event::GivenUp { side });

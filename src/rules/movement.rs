@@ -4,10 +4,10 @@
 //! One function decides a step; the check of a path, its resolution and the route finder all ask
 //! it, so what is proposed is accepted. What it costs is in `costs`.
 
-use super::{artillery, costs, encounter, facts, marches, orientation, stacking, zone};
+use super::{artillery, costs, encounter, facts, marches, opportunity, orientation, stacking, zone};
 use crate::army::{Arm, Aspect, Cohesion, Footing, Layout, UnitId};
 use crate::battle::state::{Halt, Stance};
-use crate::battle::{Action, Because, Event, Refusal};
+use crate::battle::{Action, Because, Event, Refusal, Trigger};
 use crate::book::{Cite, Ledger, Tally};
 use crate::ground::{Direction, Facing, Hex, Hexside, Points};
 use crate::hooks::course::Roller;
@@ -213,7 +213,9 @@ pub fn may_rest(position: &Position<'_>, unit: UnitId, stance: &Stance, company:
 /// Steps the units along the path, one hex at a time. What a special rule does in a hex may end the
 /// move there: the next step is asked for again. When it puts a question, the rest of the way waits
 /// on the agenda under it.
-pub(super) fn resolve(course: &mut Course<'_>, units: &[UnitId], path: &[Hex]) {
+///
+/// Before each step the enemy has his opportunity; `seen` says that he has had it at the first.
+pub(super) fn resolve(course: &mut Course<'_>, units: &[UnitId], path: &[Hex], seen: bool) {
     let owed = course.position().battle.agenda().len();
     let mut company: Vec<UnitId> = units.to_vec();
     for (index, to) in path.iter().enumerate() {
@@ -228,6 +230,10 @@ pub(super) fn resolve(course: &mut Course<'_>, units: &[UnitId], path: &[Hex]) {
             }
         }
         company = moving.iter().map(|(unit, ..)| *unit).collect();
+        let ahead = || Action::Move { units: company.clone(), path: path.get(index..).unwrap_or_default().to_vec() };
+        if !(seen && index == 0) && opportunity::offer(course, &company, Trigger::Leaves, ahead()) {
+            return;
+        }
         for (unit, from, step) in moving {
             enter(course, unit, from, step);
         }
@@ -236,7 +242,7 @@ pub(super) fn resolve(course: &mut Course<'_>, units: &[UnitId], path: &[Hex]) {
             if let Some(first) = company.first().filter(|_| !rest.is_empty()) {
                 let side = course.position().unit(*first).side;
                 let rest = Action::Move { units: company, path: rest.to_vec() };
-                course.emit(Event::Interrupted { side, rest });
+                course.emit(Event::Interrupted { side, rest, seen: false });
             }
             return;
         }

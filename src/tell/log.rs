@@ -8,7 +8,7 @@ use super::{Measure, ledgers};
 use crate::army::{SideId, UnitId};
 use crate::battle::event::Ground;
 use crate::battle::state::Halt;
-use crate::battle::{ArrivalId, Check, Event, Setting, Stance};
+use crate::battle::{ArrivalId, Check, Event, Opportunity, Setting, Stance, Standing, Trigger};
 use crate::book::{Cite, Ledger};
 
 /// Returns the sentence of an event as one sees it who may see everything; none where there is
@@ -37,6 +37,29 @@ pub fn line_for(setting: &Setting, event: &Event, viewer: Option<SideId>) -> Opt
         | Event::Remembered { .. }
         | Event::Interrupted { .. }
         | Event::Resumed => None,
+        Event::Offered(opportunity) => Some(offered(setting, opportunity)),
+        Event::OpportunityTaken { units, standing: true, .. } if units.is_empty() => None,
+        Event::OpportunityTaken { opportunity, units, cite, .. } => {
+            let targets = names(setting, &opportunity.units);
+            let what = if units.is_empty() {
+                format!("{} hold their fire at {targets}.", phrase::capital(&the_side(setting, opportunity.side)))
+            } else {
+                let verb = if units.len() == 1 { "takes" } else { "take" };
+                format!(
+                    "{} {verb} the opportunity to fire at {targets}; what it does is not in force yet.",
+                    names(setting, units)
+                )
+            };
+            Some(cited(setting, &what, cite))
+        }
+        Event::StandingSet { side, answer } => {
+            let whose = phrase::capital(&the_side(setting, *side));
+            Some(match answer {
+                Standing::Ask => format!("{whose} want to be asked at every opportunity to fire."),
+                Standing::Hold => format!("{whose} let every opportunity to fire pass."),
+                Standing::Fire => format!("{whose} fire at every opportunity."),
+            })
+        }
         Event::GivenUp { side } => {
             let whose = phrase::capital(&the_side(setting, *side));
             Some(format!("{whose} give up the rest of the move: it can no longer be made."))
@@ -238,6 +261,26 @@ pub fn why(setting: &Setting, event: &Event, viewer: Option<SideId>) -> Vec<Stri
         _ => {}
     }
     lines
+}
+
+/// Returns the sentence that tells a side of its opportunity.
+pub(super) fn offered(setting: &Setting, opportunity: &Opportunity) -> String {
+    let does = match (opportunity.trigger, opportunity.units.len()) {
+        (Trigger::Leaves, 1) => "moves",
+        (Trigger::Leaves, _) => "move",
+        (Trigger::Turns, 1) => "turns",
+        (Trigger::Turns, _) => "turn",
+        (Trigger::Changes, 1) => "changes formation",
+        (Trigger::Changes, _) => "change formation",
+    };
+    let (whose, targets) = (the_side(setting, opportunity.side), names(setting, &opportunity.units));
+    let firers = names(setting, &opportunity.firers);
+    let what = format!("Before {targets} {does}, {whose} may fire with {firers}: `fire UNITS` or `hold`.");
+    cited(setting, &what, &Cite::rule("OF-1"))
+}
+
+fn names(setting: &Setting, units: &[UnitId]) -> String {
+    phrase::list(units.iter().map(|id| unit(setting, *id).to_owned()), "and")
 }
 
 /// Returns the hexes of a unit that takes up more than one; nothing for one.

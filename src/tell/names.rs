@@ -231,6 +231,20 @@ pub(super) fn acting(position: &Position<'_>) -> Option<SideId> {
     position.battle.next().map(crate::battle::Item::side)
 }
 
+/// Returns the side that a word means: its own, or the beginning of it.
+pub(super) fn side(setting: &Setting, text: &str) -> Result<SideId, WordsError> {
+    let wanted = text.to_lowercase();
+    let mut found =
+        (0..).map(SideId).zip(&setting.sides).filter(|(_, side)| side.id.to_lowercase().starts_with(&wanted));
+    match (found.next(), found.next()) {
+        (Some((id, _)), None) => Ok(id),
+        _ => {
+            let hint = did_you_mean(text, setting.sides.iter().map(|side| side.id.as_str()));
+            Err(WordsError::new(format!("`{text}` is no side.{hint}")))
+        }
+    }
+}
+
 /// Reads a printed hex number.
 pub(super) fn hex(setting: &Setting, text: &str) -> Result<Hex, WordsError> {
     let grid = setting.map.grid();

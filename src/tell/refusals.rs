@@ -27,8 +27,15 @@ fn reason(setting: &Setting, unit: Option<UnitId>, because: &Because) -> (&'stat
         Because::NotYours(side) => {
             (now, format!("it is for {} to act, and this is not theirs", the_side(setting, *side)))
         }
-        Because::OwedFirst => (now, "a question waits; answer it first with `answer OPTION`".to_owned()),
+        Because::OwedFirst => {
+            (now, "a decision waits; take it first with `answer OPTION`, or with `fire UNITS` or `hold`".to_owned())
+        }
         Because::NoQuestion => (now, "no question is open".to_owned()),
+        Because::NoOpportunity => (now, "no opportunity to fire is open".to_owned()),
+        Because::NotAmongFirers(may) => {
+            let may = may.iter().map(|unit| phrase::unit(setting, *unit).to_owned());
+            ("may not fire", format!("those who may are {}", phrase::list(may, "and")))
+        }
         Because::NoSuchOption(options) => {
             (this, format!("that is no answer to the question; answer {}", either(options)))
         }

@@ -66,6 +66,12 @@ fn owed(setting: &Setting, item: &Item, viewer: Option<SideId>) -> Value {
             "cite": setting.rulebook.cite(&question.cite),
         }),
         Item::Question(_) => json!({ "owes": "answer", "side": side }),
+        Item::Opportunity(open) => {
+            let ids = |units: &[UnitId]| -> Vec<Value> {
+                units.iter().map(|unit| json!(setting.roster.unit(*unit).id)).collect()
+            };
+            json!({ "owes": "fire", "side": side, "at": ids(&open.units), "with": ids(&open.firers) })
+        }
     }
 }
 

@@ -6,6 +6,7 @@
 
 pub use super::order::{arrivals, order_of_battle};
 
+use super::log;
 use super::order::{self, status_of};
 use super::phrase::{self, in_formation, points, the_side};
 use crate::army::{Arm, SideId, Unit, UnitId};
@@ -213,6 +214,7 @@ pub fn status(position: &Position<'_>, viewer: Option<SideId>) -> String {
             format!("{} have a question to answer.", phrase::capital(&the_side(setting, question.side)))
         }
         Some(Item::Rest { .. }) => "A move is under way.".to_owned(),
+        Some(Item::Opportunity(open)) => log::offered(setting, open),
         Some(Item::Segment { side }) => {
             let index = usize::from(battle.segment());
             let known = setting.sequence.segment(index, setting.sides.len());

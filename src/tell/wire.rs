@@ -23,6 +23,7 @@ enum Kind {
 const KEYS: &[(&str, Kind)] = &[
     ("unit", Kind::Unit),
     ("units", Kind::Unit),
+    ("firers", Kind::Unit),
     ("by", Kind::Unit),
     ("body", Kind::Body),
     ("echelon", Kind::Body),

@@ -9,7 +9,7 @@ use std::fmt;
 use super::names::{self, Party, Wanted, Word, quoted};
 use super::{phrase, ways};
 use crate::army::{FormationId, UnitId};
-use crate::battle::{Action, Setting};
+use crate::battle::{Action, Setting, Standing};
 use crate::fault::did_you_mean;
 use crate::ground::{Facing, Hex};
 use crate::hooks::Position;
@@ -25,6 +25,9 @@ pub const HELP: &[(&str, &str)] = &[
     ("march BODY [with BATTERY ...]", "attempt a force march"),
     ("enter UNITS [at HEX] [FORMATION] [FACING]", "bring reinforcements in"),
     ("delay GROUP", "hold a group of reinforcements back for a turn"),
+    ("fire UNITS", "take the opportunity to fire that is open"),
+    ("hold", "let it pass"),
+    ("orders [SIDE] ask|hold|fire", "how a side answers opportunities to fire from now on"),
     ("answer OPTION", "answer a question of a special rule"),
     ("end", "be done with the segment"),
 ];
@@ -77,6 +80,12 @@ pub fn read(position: &Position<'_>, line: &str) -> Result<Spoken, WordsError> {
         "face" => read_face(position, &words)?,
         "form" => read_form(position, &words)?,
         "wheel" => read_wheel(position, &words)?,
+        "fire" => vec![Action::Fire { units: read_fire(position, &words)? }],
+        "hold" => match words.first() {
+            None => vec![Action::Fire { units: Vec::new() }],
+            Some(_) => return Err(wants("hold")),
+        },
+        "orders" => read_orders(position, &words)?,
         "march" => read_march(position, &words)?,
         "enter" => read_enter(position, &words)?,
         "delay" => match words.as_slice() {
@@ -122,6 +131,11 @@ pub fn write(setting: &Setting, action: &Action) -> String {
         Action::Delay { group } => {
             let id = phrase::arrival(setting, *group).map_or("?", |arrival| arrival.id.as_str());
             format!("delay {}", quoted(id))
+        }
+        Action::Fire { units } if units.is_empty() => "hold".to_owned(),
+        Action::Fire { units } => format!("fire {}", all(units)),
+        Action::Standing { side, answer } => {
+            format!("orders {} {}", quoted(setting.side_id(*side)), answer.word())
         }
         Action::Answer { option } => format!("answer {option}"),
         Action::End => "end".to_owned(),
@@ -224,6 +238,24 @@ fn read_form(position: &Position<'_>, words: &[Word]) -> Result<Vec<Action>, Wor
     let parts = changing(position, party, changes)?;
     let form = |units: Vec<UnitId>| Action::Form { facing: kept(&units), units, formation, hexes: hexes.clone() };
     Ok(parts.into_iter().map(form).collect())
+}
+
+fn read_fire(position: &Position<'_>, words: &[Word]) -> Result<Vec<UnitId>, WordsError> {
+    if words.is_empty() {
+        return Err(wants("fire"));
+    }
+    words.iter().map(|word| names::unit(position, &word.text)).collect()
+}
+
+fn read_orders(position: &Position<'_>, words: &[Word]) -> Result<Vec<Action>, WordsError> {
+    let (side, answer) = match words {
+        [answer] => (position.battle.next().map(crate::battle::Item::side), answer),
+        [side, answer] => (Some(names::side(position.setting, &side.text)?), answer),
+        _ => return Err(wants("orders")),
+    };
+    let known = Standing::ALL.into_iter().find(|known| known.word() == answer.text.to_lowercase());
+    let (Some(side), Some(answer)) = (side, known) else { return Err(wants("orders")) };
+    Ok(vec![Action::Standing { side, answer }])
 }
 
 fn read_wheel(position: &Position<'_>, words: &[Word]) -> Result<Vec<Action>, WordsError> {

@@ -15,6 +15,7 @@ mod marches;
 mod marches_in_a_row;
 mod morale;
 mod movement;
+mod opportunity;
 mod orientation;
 mod questions;
 mod routes;

@@ -33,6 +33,36 @@ hook! {
 }
 
 hook! {
+    /// Asked whether a unit may fire at an enemy that has laid itself open.
+    OpportunityAllowed = "opportunity.allowed" Allow {
+        when: "For each enemy that could fire, before a unit spends movement points under an enemy zone, or next to or on a carré.",
+        cite: "OF-1",
+        since: 1,
+        fields: {
+            unit: UnitId = "the unit that would fire",
+            target: UnitId = "the unit that has laid itself open",
+            hex: Hex = "a hex of the target under the zone",
+            trigger: &'static str = "what the target is about to do: \"leaves\", \"turns\" or \"changes\"",
+        },
+        example: {
+            lua: r#"
+                on = {
+                  ["opportunity.allowed"] = {
+                    where = { trigger = "turns" },
+                    function(e)
+                      return deny("A turn is too quick to be shot at")
+                    end,
+                  },
+                },
+            "#,
+            says: "Units turn under the enemy's zone without being shot at.",
+            plays: ["orders Austrian ask", "move a 0303 0302", "face a NE"],
+            gives: Log("a turns to NE (1 point)."),
+        },
+    }
+}
+
+hook! {
     /// Asked whether an enemy zone stops a unit that has entered it.
     ZoneStops = "zone.stops" Replace {
         when: "When a unit has entered a hex in an enemy zone of influence. False lets it go on; infantry and foot artillery still leave the zone by their first action only (Z-4).",

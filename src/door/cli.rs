@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use super::terminal::Players;
-use super::{check, drive, fuzz, game_file, home, import, picture, terminal};
+use super::{check, drive, fuzz, game_file, home, import, picture, save, terminal};
 use crate::book::rulebook::Status;
 use crate::chance::dice::Seed;
 use crate::edition::load;
@@ -218,7 +218,7 @@ fn open_battle(
     replay: bool,
 ) -> Result<Game, String> {
     match saved {
-        Some(path) => terminal::open_save(files, path, replay).map_err(|faults| shown(files, &faults)),
+        Some(path) => save::open(files, path, replay).map_err(|faults| shown(files, &faults)),
         None => {
             let which = load::find(files, scenario.unwrap_or(""), switches).map_err(|fault| fault.to_string())?;
             let seed = Seed(seed.unwrap_or_else(fresh_seed));

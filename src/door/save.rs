@@ -3,6 +3,8 @@
 //! is the fold of the events, so a save needs no script to be opened.
 
 use std::collections::BTreeMap;
+use std::path::Path;
+use std::{fs, io};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -40,7 +42,30 @@ pub fn write(game: &Game) -> String {
     text
 }
 
-/// Opens a save. When the rules have changed since it was written it is refused, unless `replay`
+/// Keeps a game in a file.
+///
+/// # Errors
+/// That of the disk; what stood in the file before then stands there still.
+pub fn keep(game: &Game, path: &Path) -> io::Result<()> {
+    // Written beside and renamed, so that a torn save never takes a good one's place.
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".tmp");
+    fs::write(&beside, write(game)).and_then(|()| fs::rename(&beside, path))
+}
+
+/// Opens a save from the disk; see [`read`].
+///
+/// # Errors
+/// Every fault of the save or of the battle's files.
+pub fn open(files: &dyn Files, path: &Path, replay: bool) -> Result<Game, Faults> {
+    let name = path.display().to_string();
+    let fault = |says: String| Faults::from(Fault::new("save", name.clone(), says));
+    let bytes = fs::read(path).map_err(|error| fault(format!("the save cannot be read: {error}.")))?;
+    let text = String::from_utf8(bytes).map_err(|_| fault("the save is not UTF-8 text.".to_owned()))?;
+    read(files, &name, &text, replay)
+}
+
+/// Opens the text of a save. When the rules have changed since it was written it is refused, unless `replay`
 /// asks to play its actions again under the rules as they are now.
 ///
 /// # Errors

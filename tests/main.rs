@@ -9,6 +9,7 @@ mod chance;
 mod ground;
 mod library;
 mod line;
+mod look;
 mod page;
 mod sandbox;
 mod watch;

@@ -144,6 +144,22 @@ fn a_game_is_saved_and_taken_up_again() {
 }
 
 #[test]
+fn a_line_of_sight_is_asked_for_at_the_terminal_and_told_as_at_the_command_line() {
+    // LOS-2
+    let home = Home::new("los");
+    let mut session = Session::start(&home, &["play", "baumersdorf", "--seed", "5"]);
+    session.types("los 57-1 2213");
+    session.says("1/57e Ligne sees 2213 not: 8th Jäger at 2214 blocks. [Premier 23, LOS-5]");
+    session.says("15 hexes; it leaves by the hexside N and enters by the hexside S");
+    session.says("crosses 2213");
+    session.types("los 57-1");
+    session.says("`los` is not complete: write `los FROM TO [unit ID]`");
+    session.types("help");
+    session.says("los FROM TO [unit ID]");
+    session.leaves();
+}
+
+#[test]
 fn every_command_of_the_program_answers() {
     let home = env!("CARGO_MANIFEST_DIR");
     let run = |arguments: &[&str]| {
@@ -175,6 +191,7 @@ fn every_command_of_the_program_answers() {
         (vec!["hooks"], "movement.may_enter"),
         (vec!["hooks", "movement.may_enter"], "Before a unit steps into a hex."),
         (vec!["hooks", "stacking.limits"], "every terrain of the map"),
+        (vec!["los", "baumersdorf", "57-1", "2213"], "1/57e Ligne sees 2213 not: 8th Jäger at 2214 blocks."),
         (vec!["chart", "baumersdorf", "movement.terrain"], "reading, scripts/wagram_1809/movement.lua"),
     ];
     for (arguments, words) in good {
@@ -186,6 +203,7 @@ fn every_command_of_the_program_answers() {
         (vec!["hooks", "movement.may_entr"], "Did you mean `movement.may_enter`?"),
         (vec!["play", "baumersdrof"], "Did you mean `baumersdorf`?"),
         (vec!["play", "baumersdorf", "--with", "rusbach"], "Did you mean `russbach`?"),
+        (vec!["los", "baumersdorf", "57", "2213"], "`57` (57e Ligne) is a body; name one of its units."),
         (vec!["check", "nothing"], "there is no edition or scenario `nothing`"),
         (vec!["run", "nothing.game"], "nothing.game: the file cannot be read"),
     ];

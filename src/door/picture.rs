@@ -12,7 +12,7 @@ use crate::edition::load;
 use crate::edition::{DiskFiles, Files};
 use crate::game::Game;
 use crate::ground::Hex;
-use crate::rules::sight::{self, Eye, Proof};
+use crate::rules::sight::{self, Proof};
 use crate::tell;
 use crate::tell::picture::Wish;
 
@@ -46,7 +46,7 @@ pub struct Map {
 pub struct Los {
     /// The scenario
     scenario: String,
-    /// The hex looked from
+    /// The hex or the unit looked from
     from: String,
     /// The hex looked at
     to: String,
@@ -68,7 +68,7 @@ pub fn map(files: &DiskFiles, asked: &Map) -> Result<(), String> {
     let counters = !asked.bare && !asked.grid;
     let mut wish = Wish { counters, grid: asked.grid, background, ..Wish::default() };
     if let Some([from, to]) = asked.los.as_deref() {
-        wish.proof = Some(line_of_sight(&game, from, to, None)?);
+        wish.proof = Some(looked(&game, from, to, None)?);
     }
     if let Some(unit) = &asked.sight {
         wish.sight = Some(seen_by(&game, unit)?);
@@ -82,7 +82,7 @@ pub fn map(files: &DiskFiles, asked: &Map) -> Result<(), String> {
 /// A sentence about the scenario, the hexes or the unit.
 pub fn los(files: &DiskFiles, asked: &Los) -> Result<(), String> {
     let game = begin(files, &asked.scenario)?;
-    let proof = line_of_sight(&game, &asked.from, &asked.to, asked.unit.as_deref())?;
+    let proof = looked(&game, &asked.from, &asked.to, asked.unit.as_deref())?;
     if asked.json {
         say(&tell::proof::json(game.setting(), &proof).to_string());
     } else {
@@ -96,28 +96,14 @@ fn begin(files: &DiskFiles, scenario: &str) -> Result<Game, String> {
     Game::begin(files, which, Seed(0)).map_err(|faults| shown(files, &faults))
 }
 
-fn hex_named(game: &Game, number: &str) -> Result<Hex, String> {
-    let hex = game.setting().map.grid().parse(number);
-    hex.ok_or_else(|| format!("there is no hex `{number}` on this map."))
-}
-
-/// Returns the proof of a line between two hexes; with a unit, as it sees from there.
-fn line_of_sight(game: &Game, from: &str, to: &str, unit: Option<&str>) -> Result<Proof, String> {
-    let (from, to) = (hex_named(game, from)?, hex_named(game, to)?);
-    let position = game.position();
-    let mut eye = Eye::bare(from);
-    if let Some(name) = unit {
-        let unit = tell::words::unit(&position, name).map_err(|error| error.to_string())?;
-        eye = Eye { hex: from, unit: Some(unit), side: Some(position.unit(unit).side) };
-    }
-    Ok(sight::proof(&position, eye, to))
+fn looked(game: &Game, from: &str, to: &str, unit: Option<&str>) -> Result<Proof, String> {
+    tell::look::between(&game.position(), from, to, unit).map_err(|error| error.to_string())
 }
 
 /// Returns where a unit stands and all that it sees.
 fn seen_by(game: &Game, name: &str) -> Result<(Hex, BTreeSet<Hex>), String> {
     let position = game.position();
-    let unit = tell::words::unit(&position, name).map_err(|error| error.to_string())?;
-    let eye = Eye::of(&position, unit).ok_or_else(|| format!("{name} is not on the map."))?;
+    let eye = tell::look::eye(&position, name).map_err(|error| error.to_string())?;
     let grid = game.setting().map.grid();
     let seen = sight::seen(&position, eye, u32::from(grid.columns) + u32::from(grid.rows));
     Ok((eye.hex, seen.into_iter().collect()))

@@ -29,6 +29,7 @@ const COMMANDS: &[(&str, &str)] = &[
     ("legal [UNIT]", "everything that may be done now, or by one unit"),
     ("why UNIT HEX", "what the way there costs, entry by entry, or the rule that forbids it"),
     ("why", "the ledgers of what has just happened"),
+    (tell::look::FORM, "whether a hex is seen from a hex or by a unit, and everything on the line"),
     ("map [HEX [RADIUS]]", "the map, or a part of it"),
     ("unit UNIT / hex HEX", "what is known of it"),
     ("oob / arrivals", "the order of battle / reinforcements"),
@@ -150,6 +151,7 @@ impl Table<'_> {
             "status" => self.status(),
             "legal" => self.legal(rest),
             "why" => self.why(rest),
+            "los" => self.los(rest),
             "map" => self.map(rest),
             "unit" => match self.unit(rest) {
                 Ok(unit) => self.say(&tell::view::unit(&self.game.position(), unit, self.viewer())),

@@ -2,13 +2,16 @@
 //!
 //! [`words`] reads and writes actions as the terminal and `.game` files have them; [`log`] makes a
 //! sentence of an event and [`refusals`] of a refusal; [`ledgers`] shows how a number came about;
+//! [`look`] reads a question about a line of sight and [`proof`] answers it;
 //! [`map`] draws the map in letters; [`view`] describes units, hexes, armies and the state of the
-//! battle to one side, and [`report`] does so in JSON for bots. What a side may not see is left out here: values of enemy units (rulebook 6,
-//! CU-2), secret entry rolls (45, RE-8), and the opponent's questions.
+//! battle to one side, and [`report`] does so in JSON for bots. What a side may not see is left out
+//! here: values of enemy units (rulebook 6, CU-2), secret entry rolls (45, RE-8), and the opponent's
+//! questions.
 
 pub mod chart;
 pub mod ledgers;
 pub mod log;
+pub mod look;
 pub mod map;
 mod names;
 mod order;

@@ -370,6 +370,14 @@ fn wants(verb: &str) -> WordsError {
     WordsError::new(format!("`{verb}` is not complete: write {}.", phrase::list(forms, "or")))
 }
 
+/// Returns the hex with a printed number.
+///
+/// # Errors
+/// A sentence with the numbers there are.
+pub fn hex(setting: &Setting, text: &str) -> Result<Hex, WordsError> {
+    names::hex(setting, text)
+}
+
 /// Returns the unit that a name means: its short name, else its name or the beginning of either.
 ///
 /// # Errors

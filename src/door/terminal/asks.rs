@@ -70,6 +70,14 @@ impl Table<'_> {
         self.say(&text.unwrap_or_else(|says| says));
     }
 
+    pub(super) fn los(&mut self, rest: &str) {
+        let text = match tell::look::read(&self.game.position(), rest) {
+            Ok(proof) => tell::proof::lines(self.game.setting(), &proof).join("\n"),
+            Err(error) => error.to_string(),
+        };
+        self.say(&text);
+    }
+
     pub(super) fn map(&mut self, rest: &str) {
         let mut words = rest.split_whitespace();
         let window = match words.next() {
@@ -88,8 +96,7 @@ impl Table<'_> {
     }
 
     pub(super) fn hex(&self, number: &str) -> Result<Hex, String> {
-        let map = &self.game.setting().map;
-        map.grid().parse(number).ok_or_else(|| format!("there is no hex `{number}` on this map."))
+        tell::words::hex(self.game.setting(), number).map_err(|error| error.to_string())
     }
 
     pub(super) fn log(&mut self, rest: &str) {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
 use grognard::edition::map_file::{self, ReadMap};
 use grognard::edition::{DiskFiles, Files, MemoryFiles, Page, base, tiled};
@@ -11,8 +12,17 @@ fn home() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-fn drawn() -> DiskFiles {
-    DiskFiles::new(home().join("tests/tiled"))
+static FORMS: LazyLock<DiskFiles> = LazyLock::new(|| DiskFiles::new(home().join("tests/tiled")));
+
+/// The forms of one map, drawn with the tiles of the example.
+fn drawn() -> MemoryFiles<'static> {
+    let mut files = MemoryFiles::over(Some(&*FORMS));
+    files.put("tiles.tsx", example().read("tiles.tsx").unwrap());
+    files
+}
+
+fn example() -> DiskFiles {
+    DiskFiles::new(home().join("scenarios/example_tiled"))
 }
 
 fn words() -> (Vec<String>, Vec<String>) {
@@ -56,10 +66,9 @@ fn set(numbers: &[&str]) -> BTreeSet<String> {
 
 /// What is wrong with the map when one thing in it is another; the place in the file is left away.
 fn broken(file: &str, from: &str, to: &str) -> String {
-    let disk = drawn();
-    let text = String::from_utf8(disk.read(file).unwrap()).unwrap();
+    let mut files = drawn();
+    let text = String::from_utf8(files.read(file).unwrap()).unwrap();
     assert!(text.contains(from), "{file} has no {from}");
-    let mut files = MemoryFiles::over(Some(&disk));
     files.put(file, text.replacen(from, to, 1));
     import(&files, if file.starts_with("tiles") { "v1_10.tmx" } else { file }).unwrap_err()
 }
@@ -112,12 +121,11 @@ fn every_form_of_the_same_map_gives_the_same_text() {
 #[test]
 fn the_stagger_index_decides_who_is_a_neighbour() {
     assert_eq!(neighbours(&imported("v1_10.tmx"), "0201"), set(&["0101", "0102", "0202", "0301", "0302"]));
-    let files = drawn();
-    let text = String::from_utf8(files.read("even.tmx").unwrap()).unwrap();
+    let mut even = drawn();
+    let text = String::from_utf8(even.read("even.tmx").unwrap()).unwrap();
     // The lines that fit the odd columns do not fit the even ones.
     let text = text.replace("0,0 0,56 24,70", "0,0 0,28").replace("0,0 8,14 24,14 32,0", "0,-14 8,-28");
     let text = text.replace("x=\"64\" y=\"56.5\"", "x=\"64\" y=\"42\"");
-    let mut even = MemoryFiles::over(Some(&files));
     even.put("even.tmx", text);
     let even = read(&import(&even, "even.tmx").unwrap()).map;
     assert_eq!(even.grid().low, Parity::Odd);
@@ -131,8 +139,7 @@ fn neighbours_on_the_drawing_are_neighbours_on_the_map() {
         let (width, height) = if axis == "x" { (32, 28) } else { (28, 32) };
         let cells: Vec<(i32, i32)> = (0..5).flat_map(|y| (0..4).map(move |x| (x, y))).collect();
         let data = vec!["1"; cells.len()].join(",");
-        let mut files = MemoryFiles::over(None);
-        files.put("tiles.tsx", drawn().read("tiles.tsx").unwrap());
+        let mut files = drawn();
         // Each hex is a place named by its column and row, at the centre where Tiled draws it.
         let centre = |(x, y): (i32, i32)| {
             let shifted = |n: i32| if (n % 2 == 1) == (index == "odd") { 14 } else { 0 };
@@ -291,7 +298,7 @@ fn what_is_wrong_with_a_tile_is_told() {
         (
             "tilecount=\"5\"",
             "tilecount=\"4000000000\"",
-            "tiles.tsx:2:1: the tileset needs `columns`, and a `tilecount` of at most 65536.",
+            "tiles.tsx:7:1: the tileset needs `columns`, and a `tilecount` of at most 65536.",
         ),
     ];
     for (from, to, says) in table {
@@ -330,6 +337,6 @@ fn what_is_wrong_with_json_is_told() {
 
 #[test]
 fn the_example_is_imported() {
-    let text = import(&DiskFiles::new(home().join("scenarios/example_tiled")), "map.tmx").unwrap();
+    let text = import(&example(), "map.tmx").unwrap();
     assert_eq!(read(&text).map.title(), "An example drawn in Tiled");
 }

@@ -11,6 +11,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::ground::text::as_text;
+
 /// A natural roll of two dice, 11 to 66 with digits 1 to 6, ordered as it reads.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
@@ -20,8 +22,7 @@ pub struct D66 {
 
 /// A roll with its modifiers: steps above 11, without bound. 0 is 11, 35 is 66, 36 is one step
 /// above 66 and -1 is one step below 11.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct D66Total {
     order: i32,
 }
@@ -268,19 +269,7 @@ impl From<D66> for u8 {
     }
 }
 
-impl TryFrom<String> for D66Total {
-    type Error = FaceError;
-
-    fn try_from(text: String) -> Result<D66Total, FaceError> {
-        text.parse()
-    }
-}
-
-impl From<D66Total> for String {
-    fn from(total: D66Total) -> String {
-        total.to_string()
-    }
-}
+as_text!(D66Total);
 
 impl TryFrom<u8> for D6 {
     type Error = FaceError;

@@ -18,6 +18,7 @@ use rand::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
 
 use super::d66::{D6, D66};
+use crate::ground::text::as_text;
 
 /// The greatest multiple of 36 among 32-bit words: a word from here on is drawn again, so that
 /// every remainder by 36 or 6 is equally likely.
@@ -44,8 +45,7 @@ pub struct RollName {
 
 /// The number all rolls of a game follow from. Written in decimal, in saves only; `Debug` hides
 /// it.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Seed(pub u64);
 
 /// Why a text is no seed; holds the text.
@@ -243,16 +243,4 @@ impl FromStr for Seed {
     }
 }
 
-impl TryFrom<String> for Seed {
-    type Error = SeedError;
-
-    fn try_from(text: String) -> Result<Seed, SeedError> {
-        text.parse()
-    }
-}
-
-impl From<Seed> for String {
-    fn from(seed: Seed) -> String {
-        seed.to_string()
-    }
-}
+as_text!(Seed);

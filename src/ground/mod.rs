@@ -14,7 +14,7 @@ pub mod line;
 pub mod map;
 pub mod path;
 pub mod points;
-mod text;
+pub(crate) mod text;
 
 pub use facing::{Direction, Facing, UnknownFacing, Vertex};
 pub use grid::{Grid, Parity};

@@ -1,24 +1,25 @@
-//! How facings and points are written into journals: as the text people read.
-
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+//! How facings, points and rolls are written into journals: as the text people read.
 
 use super::{Direction, Facing, Points};
 
+/// Reads and writes types in files as [`std::fmt::Display`] shows them and [`std::str::FromStr`] reads them.
 macro_rules! as_text {
     ($($type:ty),+) => { $(
-        impl Serialize for $type {
-            fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        impl ::serde::Serialize for $type {
+            fn serialize<S: ::serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
                 to.collect_str(self)
             }
         }
 
-        impl<'de> Deserialize<'de> for $type {
-            fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-                let text = String::deserialize(from)?;
-                text.parse().map_err(de::Error::custom)
+        impl<'de> ::serde::Deserialize<'de> for $type {
+            fn deserialize<D: ::serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                let text = <String as ::serde::Deserialize>::deserialize(from)?;
+                text.parse().map_err(::serde::de::Error::custom)
             }
         }
     )+ };
 }
+
+pub(crate) use as_text;
 
 as_text!(Direction, Facing, Points);

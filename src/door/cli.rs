@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{Args, Parser, Subcommand};
 
 use super::terminal::Players;
 use super::{check, drive, fuzz, game_file, home, import, picture, save, terminal};
@@ -36,15 +36,10 @@ enum Command {
     Play {
         /// The scenario, such as baumersdorf or wagram_1809/baumersdorf; the first there is when left out
         scenario: Option<String>,
-        /// The seed of the dice; a fresh one when left out
-        #[arg(long)]
-        seed: Option<u64>,
-        /// Switch an optional special rule on
-        #[arg(long, value_name = "RULE")]
-        with: Vec<String>,
-        /// Switch an optional special rule off
-        #[arg(long, value_name = "RULE")]
-        without: Vec<String>,
+        #[command(flatten)]
+        dice: Dice,
+        #[command(flatten)]
+        switches: Switches,
         /// Go on with a saved game
         #[arg(long, value_name = "FILE", conflicts_with = "scenario")]
         load: Option<PathBuf>,
@@ -74,15 +69,10 @@ enum Command {
     Drive {
         /// The scenario, as for play
         scenario: String,
-        /// The seed of the dice; a fresh one when left out
-        #[arg(long)]
-        seed: Option<u64>,
-        /// Switch an optional special rule on
-        #[arg(long, value_name = "RULE")]
-        with: Vec<String>,
-        /// Switch an optional special rule off
-        #[arg(long, value_name = "RULE")]
-        without: Vec<String>,
+        #[command(flatten)]
+        dice: Dice,
+        #[command(flatten)]
+        switches: Switches,
         /// Show only what this side may see, such as French
         #[arg(long, value_name = "SIDE")]
         side: Option<String>,
@@ -100,12 +90,8 @@ enum Command {
         /// The last turn that is played; all when left out
         #[arg(long)]
         turns: Option<u16>,
-        /// Switch an optional special rule on
-        #[arg(long, value_name = "RULE")]
-        with: Vec<String>,
-        /// Switch an optional special rule off
-        #[arg(long, value_name = "RULE")]
-        without: Vec<String>,
+        #[command(flatten)]
+        switches: Switches,
         /// Where the .game files of findings are written
         #[arg(long, value_name = "FOLDER", default_value = ".")]
         out: PathBuf,
@@ -142,6 +128,32 @@ enum Command {
     },
 }
 
+/// The dice of a new battle.
+#[derive(Args, Default)]
+struct Dice {
+    /// The seed of the dice; a fresh one when left out
+    #[arg(long)]
+    seed: Option<u64>,
+}
+
+/// Which optional special rules are played.
+#[derive(Args, Default)]
+struct Switches {
+    /// Switch an optional special rule on
+    #[arg(long, value_name = "RULE")]
+    with: Vec<String>,
+    /// Switch an optional special rule off
+    #[arg(long, value_name = "RULE")]
+    without: Vec<String>,
+}
+
+impl Switches {
+    fn by_name(self) -> BTreeMap<String, bool> {
+        let on = self.with.into_iter().map(|rule| (rule, true));
+        on.chain(self.without.into_iter().map(|rule| (rule, false))).collect()
+    }
+}
+
 /// Reads the arguments and opens a door.
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
@@ -158,30 +170,31 @@ fn open(cli: Cli) -> Result<(), String> {
     let files = DiskFiles::new(home::find(cli.home.as_deref())?);
     let play = Command::Play {
         scenario: None,
-        seed: None,
-        with: Vec::new(),
-        without: Vec::new(),
+        dice: Dice::default(),
+        switches: Switches::default(),
         load: None,
         opposed: false,
         replay: false,
     };
     match cli.command.unwrap_or(play) {
-        Command::Play { scenario, seed, with, without, load, opposed, replay } => {
-            let switches = switched(with, without);
-            let game = open_battle(&files, scenario.as_deref(), seed, switches, load.as_deref(), replay)?;
+        Command::Play { scenario, dice, switches, load, opposed, replay } => {
+            let game = match load {
+                Some(path) => save::open(&files, &path, replay).map_err(|faults| shown(&files, &faults))?,
+                None => begin(&files, scenario.as_deref().unwrap_or(""), &dice, switches)?,
+            };
             terminal::play(&files, game, if opposed { Players::Opposed } else { Players::Together })
         }
         Command::Run { file, json } => run_file(&files, &file, json),
         Command::Map(map) => picture::map(&files, &map),
         Command::Los(los) => picture::los(&files, &los),
         Command::Check(check) => check::run(&files, &check),
-        Command::Drive { scenario, seed, with, without, side } => {
-            let game = open_battle(&files, Some(&scenario), seed, switched(with, without), None, false)?;
+        Command::Drive { scenario, dice, switches, side } => {
+            let game = begin(&files, &scenario, &dice, switches)?;
             let mut door = drive::Door::new(game, side.as_deref())?;
             drive::serve(&mut door, std::io::stdin().lock(), std::io::stdout())
         }
-        Command::Fuzz { scenario, games, seed, turns, with, without, out } => {
-            let which = load::find(&files, &scenario, switched(with, without)).map_err(|fault| fault.to_string())?;
+        Command::Fuzz { scenario, games, seed, turns, switches, out } => {
+            let which = load::find(&files, &scenario, switches.by_name()).map_err(|fault| fault.to_string())?;
             load::load(&files, &which, 1).map_err(|faults| shown(&files, &faults))?;
             fuzz::report(&files, &which, &fuzz::Plan { games, seed, turns }, &out)
         }
@@ -204,27 +217,10 @@ fn open(cli: Cli) -> Result<(), String> {
     }
 }
 
-fn switched(with: Vec<String>, without: Vec<String>) -> BTreeMap<String, bool> {
-    let on = with.into_iter().map(|rule| (rule, true));
-    on.chain(without.into_iter().map(|rule| (rule, false))).collect()
-}
-
-fn open_battle(
-    files: &DiskFiles,
-    scenario: Option<&str>,
-    seed: Option<u64>,
-    switches: BTreeMap<String, bool>,
-    saved: Option<&Path>,
-    replay: bool,
-) -> Result<Game, String> {
-    match saved {
-        Some(path) => save::open(files, path, replay).map_err(|faults| shown(files, &faults)),
-        None => {
-            let which = load::find(files, scenario.unwrap_or(""), switches).map_err(|fault| fault.to_string())?;
-            let seed = Seed(seed.unwrap_or_else(fresh_seed));
-            Game::begin(files, which, seed).map_err(|faults| shown(files, &faults))
-        }
-    }
+fn begin(files: &DiskFiles, scenario: &str, dice: &Dice, switches: Switches) -> Result<Game, String> {
+    let which = load::find(files, scenario, switches.by_name()).map_err(|fault| fault.to_string())?;
+    let seed = Seed(dice.seed.unwrap_or_else(fresh_seed));
+    Game::begin(files, which, seed).map_err(|faults| shown(files, &faults))
 }
 
 /// Returns a seed nobody can foretell: only the choice of a new battle's dice, never a roll.

@@ -215,11 +215,6 @@ impl Reader<'_> {
         }
         if let (Some(within), Some(arm), Some(size)) = (within, arm, size) {
             self.roster.add_unit(Unit {
-                id: written.id.into_inner(),
-                name: written.name,
-                side,
-                within,
-                nation: written.nation,
                 arm,
                 class: written.class,
                 size,
@@ -228,10 +223,10 @@ impl Reader<'_> {
                 fire: written.fire,
                 melee: written.melee,
                 morale,
-                morale_bonus: 0,
                 skirmish: skirmish.unwrap_or(0),
                 lance: written.lance.unwrap_or(0),
                 traits: written.traits,
+                ..person(written.id.into_inner(), written.name, side, within, written.nation)
             });
         }
     }
@@ -243,23 +238,11 @@ impl Reader<'_> {
         let Some(within) = self.body(&written.within) else { return };
         self.one_side(&written.id, &written.side, side, Some(within));
         self.roster.add_unit(Unit {
-            id: written.id.into_inner(),
-            name: written.name,
-            side,
-            within,
-            nation: written.nation,
-            arm: Arm::Leader,
-            class: "leader".to_owned(),
-            size: Size::Person,
-            increments: 0,
             movement,
             fire: written.artillery,
             melee: written.melee,
-            morale: None,
             morale_bonus: written.morale,
-            skirmish: 0,
-            lance: 0,
-            traits: Vec::new(),
+            ..person(written.id.into_inner(), written.name, side, within, written.nation)
         });
     }
 
@@ -268,5 +251,28 @@ impl Reader<'_> {
             self.fault(written, "roster-movement", "a movement allowance is 0 to 40 points.".to_owned());
         }
         Points::whole(i32::from(**written))
+    }
+}
+
+/// Returns a leader with nothing printed on the counter; what is printed is laid over it.
+fn person(id: String, name: String, side: SideId, within: EchelonId, nation: String) -> Unit {
+    Unit {
+        id,
+        name,
+        side,
+        within,
+        nation,
+        arm: Arm::Leader,
+        class: "leader".to_owned(),
+        size: Size::Person,
+        increments: 0,
+        movement: Points::ZERO,
+        fire: 0,
+        melee: 0,
+        morale: None,
+        morale_bonus: 0,
+        skirmish: 0,
+        lance: 0,
+        traits: Vec::new(),
     }
 }

@@ -63,52 +63,24 @@ fn standing(battle: Scenario) -> (String, String, Vec<String>) {
     (winner, standing.grade, standing.tallies.into_iter().map(|(_, value)| value).collect())
 }
 
-#[track_caller]
-fn stands(hexes: usize, across: u16, winner: &str, grade: &str) {
-    let counts = [hexes, 6 - hexes, usize::from(across)].map(|count| count.to_string());
-    let expected = (winner.to_owned(), grade.to_owned(), counts.to_vec());
-    assert_eq!(standing(baumersdorf(hexes, across)), expected, "{hexes} hexes, {across} across");
-}
-
 #[test]
-fn four_hexes_and_15_increments_across_are_a_decisive_french_victory() {
+fn every_condition_gives_its_grade_up_to_its_limits() {
     // Deutsch-Wagram scenarios, p. 75
-    stands(4, 15, "French", "decisive");
-    stands(6, 19, "French", "decisive");
-}
-
-#[test]
-fn two_hexes_and_10_increments_across_are_a_substantial_french_victory() {
-    // Deutsch-Wagram scenarios, p. 75
-    stands(5, 10, "French", "substantial");
-    stands(5, 14, "French", "substantial");
-    stands(6, 12, "French", "substantial");
-}
-
-#[test]
-fn four_hexes_and_nobody_across_are_a_decisive_austrian_victory() {
-    // Deutsch-Wagram scenarios, p. 75
-    stands(0, 0, "Austrian", "decisive");
-    stands(2, 0, "Austrian", "decisive");
-}
-
-#[test]
-fn two_hexes_are_a_substantial_austrian_victory() {
-    // Deutsch-Wagram scenarios, p. 75
-    stands(0, 1, "Austrian", "substantial");
-    stands(3, 0, "Austrian", "substantial");
-    stands(4, 9, "Austrian", "substantial");
-    stands(1, 15, "Austrian", "substantial");
-}
-
-#[test]
-fn when_both_sides_or_neither_meet_their_lesser_test_the_battle_is_drawn() {
-    // Deutsch-Wagram scenarios, p. 75
-    stands(2, 10, "nobody", "draw");
-    stands(3, 19, "nobody", "draw");
-    stands(4, 14, "nobody", "draw");
-    stands(5, 9, "nobody", "draw");
-    stands(6, 0, "nobody", "draw");
+    let conditions = [
+        ("four hexes and 15 increments across", "French", "decisive", vec![(4, 15), (6, 19)]),
+        ("two hexes and 10 increments across", "French", "substantial", vec![(5, 10), (5, 14), (6, 12)]),
+        ("four hexes and nobody across", "Austrian", "decisive", vec![(0, 0), (2, 0)]),
+        ("two hexes", "Austrian", "substantial", vec![(0, 1), (3, 0), (4, 9), (1, 15)]),
+        ("both sides or neither meet the lesser", "nobody", "draw", vec![(2, 10), (3, 19), (4, 14), (5, 9), (6, 0)]),
+    ];
+    for (condition, winner, grade, cases) in conditions {
+        for (hexes, across) in cases {
+            let counts = [hexes, 6 - hexes, usize::from(across)].map(|count| count.to_string());
+            let expected = (winner.to_owned(), grade.to_owned(), counts.to_vec());
+            let found = standing(baumersdorf(hexes, across));
+            assert_eq!(found, expected, "{condition}: {hexes} hexes, {across} across");
+        }
+    }
 }
 
 #[test]

@@ -48,12 +48,26 @@ fn stand(units: &str, hex: &str) -> String {
 }
 
 #[test]
-fn a_clear_hex_holds_eighteen_increments_of_infantry() {
-    // IN-1
-    room("infantry 9 column", "infantry 9 column");
-    full("infantry 9 column", "infantry 10 column", "18 infantry increments in clear", "fixture");
-    room("infantry 6 column, infantry 6 column", "infantry 6 column");
-    full("infantry 6 column, infantry 6 column", "infantry 7 column", "18 infantry increments in clear", "fixture");
+fn a_clear_hex_holds_so_many_increments_of_an_arm_and_not_one_more() {
+    // IN-1: who stands there, who still fits, who is too many, and the limit
+    let limits = [
+        ("infantry 9 column", "infantry 9 column", "infantry 10 column", "18 infantry increments in clear"),
+        (
+            "infantry 6 column, infantry 6 column",
+            "infantry 6 column",
+            "infantry 7 column",
+            "18 infantry increments in clear",
+        ),
+        ("artillery 3 limbered", "infantry 12 column", "infantry 13 column", "12 with battery in clear"),
+        ("cavalry 9 column", "cavalry 9 column", "cavalry 10 column", "18 cavalry increments in clear"),
+        ("artillery 3 limbered", "artillery 3 limbered", "artillery 4 limbered", "6 artillery increments in clear"),
+    ];
+    for (there, fits, too_many, limit) in limits {
+        room(there, fits);
+        full(there, too_many, limit, "fixture");
+    }
+    room("infantry 12 column", "artillery 3 limbered");
+    full("infantry 13 column", "artillery 3 limbered", "12 with battery in clear", "fixture");
 }
 
 #[test]
@@ -73,15 +87,6 @@ fn one_regiment_always_finds_room() {
 }
 
 #[test]
-fn beside_a_battery_a_hex_holds_twelve() {
-    // IN-1
-    room("artillery 3 limbered", "infantry 12 column");
-    full("artillery 3 limbered", "infantry 13 column", "12 with battery in clear", "fixture");
-    room("infantry 12 column", "artillery 3 limbered");
-    full("infantry 13 column", "artillery 3 limbered", "12 with battery in clear", "fixture");
-}
-
-#[test]
 fn beside_a_battery_even_one_regiment_counts() {
     // IN-1
     let mut table = field(
@@ -94,19 +99,11 @@ fn beside_a_battery_even_one_regiment_counts() {
 }
 
 #[test]
-fn a_clear_hex_holds_eighteen_increments_of_cavalry_or_one_unit() {
+fn a_unit_of_cavalry_alone_finds_room_whatever_its_size() {
     // IN-1
-    room("cavalry 9 column", "cavalry 9 column");
-    full("cavalry 9 column", "cavalry 10 column", "18 cavalry increments in clear", "fixture");
     let mut table = field("French c cavalry 20 column N 0303").begin();
     table.plays("move c 0302");
-}
-
-#[test]
-fn a_clear_hex_holds_six_increments_of_guns() {
-    // IN-1
-    room("artillery 3 limbered", "artillery 3 limbered");
-    full("artillery 3 limbered", "artillery 4 limbered", "6 artillery increments in clear", "fixture");
+    assert_eq!(table.at("c"), "0302");
 }
 
 #[test]

@@ -14,6 +14,7 @@ use crate::battle::{Arrival, Stance};
 use crate::book::Provenance;
 use crate::fault::{Faults, did_you_mean, quoted};
 use crate::ground::{Direction, Facing, Hex, Map};
+use crate::hooks::charts::LEVELS;
 use crate::rules::extent;
 
 /// A scenario as it is written.
@@ -363,8 +364,8 @@ impl Reader<'_> {
                 format!("there is no organisation `{}`.{hint}", *written.organisation),
             );
         }
-        if *written.level > 3 {
-            self.fault(&written.level, "scenario-level", "a level is 0 to 3.".to_owned());
+        if usize::from(*written.level) > LEVELS.len() {
+            self.fault(&written.level, "scenario-level", format!("a level is 0 to {}.", LEVELS.len()));
         }
         Some((body?, *written.level))
     }

@@ -49,6 +49,9 @@ pub struct ChartPoint {
 
 const WORDS_TO_NUMBERS: Shape = Shape { rows: AxisKind::Words, columns: AxisKind::Words, cell: CellKind::NumberOrNo };
 
+/// The strategic morale levels there are besides none, as the rows of their chart. (ML-8)
+pub const LEVELS: &[&str] = &["1", "2", "3"];
+
 /// All charts, in the order of the manual.
 pub const CHARTS: &[ChartPoint] = &[
     ChartPoint {
@@ -211,7 +214,7 @@ return chart "morale.modifiers" {
     ChartPoint {
         name: "morale.levels",
         shape: Shape { rows: AxisKind::Words, columns: AxisKind::Words, cell: CellKind::Number },
-        rows: Names::Fixed(&["1", "2", "3"]),
+        rows: Names::Fixed(LEVELS),
         columns: Names::Fixed(&["modifier"]),
         required: true,
         says: "What a strategic level adds to every morale check of the organisation, in steps.",

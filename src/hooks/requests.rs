@@ -1,6 +1,7 @@
 //! Requests: what a Tell handler may ask to happen. Each is validated and becomes an event; a
 //! request that does not fit is a fault, and nothing of that answer happens.
 
+use super::charts::LEVELS;
 use super::example::{Example, Gives};
 use super::memory::{memo, memory, shown};
 use super::point::{FieldDecl, FieldType, Point};
@@ -169,9 +170,9 @@ pub const REQUESTS: &[RequestDecl] = &[
                 return Err(format!("there is no organisation `{name}`.{hint}"));
             };
             let level = asked.value.field("level").and_then(Value::as_whole).and_then(|n| u8::try_from(n).ok());
-            match level.filter(|level| *level <= 3) {
+            match level.filter(|level| usize::from(*level) <= LEVELS.len()) {
                 Some(level) => Ok(Event::LevelSet { echelon, level, ground: asked.ground()? }),
-                None => Err("`level` must be 0, 1, 2 or 3.".to_owned()),
+                None => Err(format!("`level` must be 0 to {}.", LEVELS.len())),
             }
         },
     },

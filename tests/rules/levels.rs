@@ -116,3 +116,14 @@ fn a_level_set_in_the_battle_bars_from_then_on_and_a_level_lifted_frees() {
     table.mentions("II is now on morale level 1: counted. [fixture]").refuses_under("march div", "FM-1");
     table.plays("end\nend").mentions("II is now on no morale level: counted. [fixture]").plays("march div");
 }
+
+#[test]
+fn no_level_is_higher_than_the_chart_goes() {
+    // ML-8
+    let on = "on = { [\"sequence.turn_begins\"] = function(e) \
+              return request.level { organisation = \"II\", level = 2 + e.turn, why = \"Counted\" } end }";
+    let mut table = board(FIELD).rule("count", on).begin();
+    assert_eq!(level(&table, "a"), 3);
+    table.plays("end\nend").mentions("`level` must be 0 to 3.");
+    assert_eq!(level(&table, "a"), 3);
+}

@@ -104,6 +104,8 @@ pub fn mangled(text: &str, numbers: &mut Numbers) -> Vec<u8> {
 
 /// Reads mangled texts of a file of the good edition; every fault must stand inside it.
 fn hostile(cases: u64, file: &str, good: &str, mut read: impl FnMut(&[u8]) -> Result<(), Faults>) {
+    // What is refused anyway would prove nothing.
+    assert_eq!(read(good.as_bytes()).map_err(|faults| faults.to_string()), Ok(()), "{file} is good");
     for seed in 0..cases {
         let bytes = mangled(good, &mut Numbers(seed));
         let shown = || format!("case {seed}:\n{}", String::from_utf8_lossy(&bytes));
@@ -269,12 +271,18 @@ fn no_mangled_file_of_the_bundled_battle_panics() {
     let base = base::read(&lean()).unwrap();
     let terrains: Vec<&str> = base.terrains.iter().map(|terrain| terrain.id.as_str()).collect();
     let features: Vec<&str> = base.features.iter().map(|feature| feature.id.as_str()).collect();
+    let scenario = disk.read("scenarios/wagram_1809/baumersdorf.ron").unwrap();
+    let scenario = page("the scenario", &scenario).unwrap();
+    let sides = scenario_file::sides(&scenario, &scenario.parse().unwrap()).unwrap();
     for name in disk.list("scenarios", ".ron") {
         let good = String::from_utf8(disk.read(&name).unwrap()).unwrap();
         hostile(60, &name, &good, |bytes| {
             let page = page(&name, bytes)?;
             if name.ends_with("map.ron") {
                 return map_file::read(&page, &terrains, &features).map(drop);
+            }
+            if name.ends_with("roster.ron") {
+                return roster_file::read(&page, &sides).map(drop);
             }
             page.parse::<scenario_file::ScenarioFile>().map(drop).map_err(Faults::from)
         });

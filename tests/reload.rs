@@ -95,6 +95,7 @@ fn good_then_broken_then_good_ends_good_and_without_a_stale_fault() {
     table.log();
     table.plays("march div").mentions("45, -1 force march = 44");
     assert_eq!(table.game.take_faults(), Vec::<String>::new());
+    assert_eq!(table.game.take_met().len(), 0, "what the march met");
 }
 
 #[test]

@@ -105,10 +105,10 @@ fn the_rules_write_no_sentences() {
 
 #[test]
 fn no_number_of_a_rule_stands_in_the_rules() {
-    // Counting and geometry have 0, 1, 2, six hexsides and twelve hours; everything else is a figure.
-    const PLAIN: &[&str] = &["0", "1", "2", "6", "12", "66"];
+    // Counting has 0 and 1, pairs of a path are two, a hex has six sides; everything else is a figure.
+    const PLAIN: &[&str] = &["0", "1", "6"];
     for (name, text) in rust_files("src/rules") {
-        let code = code(&text);
+        let code = code(&text).replace(".windows(2)", "");
         let outside: String = code.split('"').step_by(2).collect();
         let numbers = outside.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
         for number in numbers.filter(|word| word.starts_with(|c: char| c.is_ascii_digit())) {

@@ -17,7 +17,7 @@ use measure::Line;
 type Chapter = (&'static str, fn() -> Vec<Line>);
 
 const ALL: &[Chapter] = &[
-    ("hooks", || vec![hooks::chain(), hooks::unused()]),
+    ("hooks", || hooks::chain().into_iter().chain([hooks::unused()]).collect()),
     ("battle", battle::choices),
     ("load", reload::load),
     ("replay", reload::replay),

@@ -10,7 +10,7 @@ pub struct Line {
     pub what: &'static str,
     /// The figure, as people read it.
     pub figure: String,
-    /// The promise, as people read it.
+    /// The promise, as people read it; empty for a figure that is only told.
     pub promise: String,
     /// Whether the figure keeps it.
     pub kept: bool,
@@ -88,7 +88,11 @@ pub fn table(lines: &[Line]) -> String {
     let wide = |of: fn(&Line) -> &str| lines.iter().map(|line| of(line).chars().count()).max().unwrap_or(0);
     let (what, figure) = (wide(|line| line.what), wide(|line| &line.figure));
     lines.iter().fold(String::new(), |mut text, line| {
-        let mark = if line.kept { "kept" } else { "BROKEN" };
+        let mark = match (line.promise.as_str(), line.kept) {
+            ("", _) => "",
+            (_, true) => "kept",
+            (_, false) => "NOT KEPT",
+        };
         let _ = writeln!(text, "{:what$}  {:>figure$}  {:10} {mark}", line.what, line.figure, line.promise);
         text
     })

@@ -89,8 +89,10 @@ impl Game {
         Ok(game)
     }
 
-    /// Returns the position as it is.
+    /// Returns the position as it is, to be asked one thing, or several that belong together: a rule that
+    /// runs without end is set aside once for all of them.
     pub fn position(&self) -> Position<'_> {
+        self.host.begin();
         Position { battle: &self.battle, setting: &self.setting, guests: self.host.as_ref() }
     }
 

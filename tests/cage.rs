@@ -30,8 +30,8 @@ use grognard::edition::{DiskFiles, Files, MemoryFiles};
 use grognard::fault::Faults;
 use grognard::game::Game;
 use grognard::hooks::point::Context;
-use grognard::hooks::position::{Faces, HookFault, Reply};
-use grognard::hooks::{Course, Guests, Position};
+use grognard::hooks::position::{Faces, Hear, HookFault, Reply};
+use grognard::hooks::{Course, Guests, Handler, Position};
 use grognard::script::Host;
 use grognard::script::sandbox::Limits;
 use grognard::{rules, tell};
@@ -254,15 +254,20 @@ impl Guests for Twins {
         self.played.listens(index)
     }
 
-    fn ask(&self, position: &Position<'_>, index: usize, context: &dyn Context, faces: &Faces) -> Vec<Reply> {
+    fn ask(&self, position: &Position<'_>, index: usize, context: &dyn Context, faces: &Faces, hear: &mut Hear<'_>) {
         self.fresh.renew().unwrap_or_else(|faults| panic!("{faults}"));
-        let (played, fresh) =
-            (self.played.ask(position, index, context, faces), self.fresh.ask(position, index, context, faces));
+        let of = |host: &Host| {
+            let mut replies = Vec::new();
+            let mut keep = |handler: &Arc<Handler>, said| replies.push(Reply { handler: Arc::clone(handler), said });
+            host.ask(position, index, context, faces, &mut keep);
+            replies
+        };
+        let (played, fresh) = (of(&self.played), of(&self.fresh));
         self.answers.set(self.answers.get() + fresh.len());
         if played != fresh {
             self.differ.borrow_mut().push(format!("{}: {played:?} and {fresh:?}", context.point().name));
         }
-        played
+        played.into_iter().for_each(|reply| hear(&reply.handler, reply.said));
     }
 
     fn note(&self, fault: HookFault) {

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use grognard::battle::{Battle, Event, Run};
-use grognard::book::{Cite, Provenance, Rulebook};
+use grognard::book::{Cite, Op, Provenance, Rulebook};
 use grognard::chance::dice::{Dice, Seed};
 use grognard::chance::ratio::Ratio;
 use grognard::door::drive::{Door, REQUESTS};
@@ -22,10 +22,10 @@ use grognard::edition::load::load;
 use grognard::edition::{Files, Page, base, chart_file, map_file, roster_file, scenario_file};
 use grognard::fault::Faults;
 use grognard::game::Game;
-use grognard::hooks::position::{Faces, RollRequest, Said as Answered};
+use grognard::hooks::position::{Faces, Hear, RollRequest, Said as Answered};
 use grognard::hooks::registry::POINTS;
 use grognard::hooks::requests::REQUESTS as WISHES;
-use grognard::hooks::{Context, Course, Guests, Handler, HookFault, Position, Reply, Value};
+use grognard::hooks::{Context, Course, Guests, Handler, HookFault, Position, Value};
 use grognard::rules;
 use grognard::tell;
 
@@ -542,7 +542,7 @@ impl Guests for Strangers {
         self.numbers.borrow_mut().below(3) > 0
     }
 
-    fn ask(&self, _: &Position<'_>, _: usize, _: &dyn Context, _: &Faces) -> Vec<Reply> {
+    fn ask(&self, _: &Position<'_>, _: usize, _: &dyn Context, _: &Faces, hear: &mut Hear<'_>) {
         self.asked.set(self.asked.get() + 1);
         let mut numbers = self.numbers.borrow_mut();
         let said = |numbers: &mut Numbers| match numbers.below(20) {
@@ -550,10 +550,13 @@ impl Guests for Strangers {
             1 => {
                 Answered::Roll(RollRequest { purpose: any(numbers, &TOLD).to_owned(), one_die: numbers.below(2) == 0 })
             }
+            2 => Answered::Entry(Op::Add, Ratio::whole(numbers.below(9) as i64 - 4), any(numbers, &TOLD).to_owned()),
             _ => Answered::Answer(answer(numbers, 3)),
         };
         let count = numbers.below(3);
-        (0..count).map(|at| Reply { handler: Arc::clone(&self.handlers[at]), said: said(&mut numbers) }).collect()
+        let said: Vec<Answered> = (0..count).map(|_| said(&mut numbers)).collect();
+        drop(numbers);
+        said.into_iter().enumerate().for_each(|(at, said)| hear(&self.handlers[at], said));
     }
 
     fn note(&self, fault: HookFault) {
@@ -646,7 +649,7 @@ fn actions_among_answers_of_any_kind() {
         Arc::new(Handler {
             layer,
             rule: rule.to_owned(),
-            at,
+            at: at.into(),
             cite,
             provenance: Provenance::Reading,
             trail: Default::default(),

@@ -256,7 +256,8 @@ fn an_endless_handler_is_reported_in_good_time() {
     let [fault] = faults.as_slice() else { panic!("{faults:?}") };
     assert_eq!(
         fault.to_string(),
-        "scripts/board/rule.lua:4: stopped after 200000 steps, the most that one call may take"
+        "scripts/board/rule.lua:4: stopped after 200000 steps, the most that one call may take; \
+         the rule is not asked again until this action or question is over"
     );
 }
 

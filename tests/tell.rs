@@ -451,7 +451,9 @@ fn the_log_tells_moves_with_their_cost() {
     );
     let mut ruled = one(1, "Clear");
     let at = "scripts/x.lua:7".to_owned();
-    ruled.put(Op::Replace, Ratio::whole(2), || ("Muddy".to_owned(), Cite::page("Mud, p. 3"), Source::Script { at }));
+    ruled.put(Op::Replace, Ratio::whole(2), || {
+        ("Muddy".to_owned(), Cite::page("Mud, p. 3"), Source::Script { at: at.into() })
+    });
     assert_eq!(step("0304", "column", ruled), "1/57e Ligne moves 0305 to 0304 (2 points: muddy 2). [Mud, p. 3]");
 }
 
@@ -482,7 +484,7 @@ fn the_log_tells_a_force_march_a_stop_and_a_fault() {
 fn a_ledger_shows_every_entry_with_cite_and_place() {
     let field = Field::new();
     let mut cost = crossing();
-    put(&mut cost, Op::Replace, 2, "Muddy", "MV-4", Source::Script { at: "scripts/x.lua:7".to_owned() });
+    put(&mut cost, Op::Replace, 2, "Muddy", "MV-4", Source::Script { at: "scripts/x.lua:7".into() });
     let lines = tell::ledger(&field.setting, &cost, Measure::Points);
     assert_eq!(lines.len(), 5, "{lines:#?}");
     assert!(

@@ -4,6 +4,8 @@
 //! a second time. A value passes its stages in order: base, replace, multiply, add, clamp. A
 //! replaced entry stays in the list, struck out.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use super::cite::Cite;
@@ -51,7 +53,7 @@ pub enum Source {
     /// A handler of a script, at `file:line`.
     Script {
         /// `file:line` of the handler.
-        at: String,
+        at: Arc<str>,
     },
 }
 
@@ -158,6 +160,10 @@ impl Ledger {
 impl Tally for Ledger {
     fn put(&mut self, op: Op, value: Ratio, words: impl FnOnce() -> (String, Cite, Source)) {
         let (reason, cite, source) = words();
+        if self.entries.capacity() == 0 {
+            // Most ledgers have no more entries than this, and growing is dear.
+            self.entries.reserve_exact(8);
+        }
         self.entries.push(Entry { op, value, reason, cite, source });
     }
 

@@ -103,6 +103,9 @@ impl Add for Ratio {
     type Output = Ratio;
 
     fn add(self, other: Ratio) -> Ratio {
+        if let (1, 1, Some(sum)) = (self.denominator, other.denominator, self.numerator.checked_add(other.numerator)) {
+            return Ratio::whole(sum);
+        }
         let (below, other_below) = (i128::from(self.denominator), i128::from(other.denominator));
         Ratio::fit(i128::from(self.numerator) * other_below + i128::from(other.numerator) * below, below * other_below)
     }
@@ -120,6 +123,11 @@ impl Mul for Ratio {
     type Output = Ratio;
 
     fn mul(self, other: Ratio) -> Ratio {
+        if let (1, 1, Some(product)) =
+            (self.denominator, other.denominator, self.numerator.checked_mul(other.numerator))
+        {
+            return Ratio::whole(product);
+        }
         Ratio::fit(
             i128::from(self.numerator) * i128::from(other.numerator),
             i128::from(self.denominator) * i128::from(other.denominator),

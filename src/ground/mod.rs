@@ -14,6 +14,7 @@ pub mod line;
 pub mod map;
 pub mod path;
 pub mod points;
+pub mod quick;
 pub(crate) mod text;
 
 pub use facing::{Direction, Facing, UnknownFacing, Vertex};
@@ -24,3 +25,4 @@ pub use line::{Exit, Nearer, Step, Steps, Trace, trace};
 pub use map::{Map, MapBuilder, MapError};
 pub use path::{Reach, reach};
 pub use points::{NotPoints, Points};
+pub use quick::Quick;

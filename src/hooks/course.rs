@@ -80,7 +80,7 @@ impl<'a> Course<'a> {
         for reply in &self.ask(roller, hook, hears) {
             let position = self.position();
             let read = |point: &Point, value: &_| requests::read(&position, point, &reply.handler, value);
-            let events = position.answer(H::POINT, reply, read);
+            let events = position.answer(H::POINT, &reply.handler, &reply.said, read);
             for event in events.into_iter().flatten() {
                 self.emit(event);
             }

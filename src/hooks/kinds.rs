@@ -6,6 +6,10 @@ use super::value::Value;
 use crate::book::{Cite, Op, Source, Tally};
 use crate::chance::ratio::Ratio;
 
+/// The words of an entry and the stages of a ledger they stand for.
+pub const OPS: [(&str, Op); 4] =
+    [("add", Op::Add), ("multiply", Op::Multiply), ("at_least", Op::AtLeast), ("at_most", Op::AtMost)];
+
 /// The outcome of an Allow point on which somebody spoke.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verdict {
@@ -35,15 +39,20 @@ pub struct Replaced {
 impl Position<'_> {
     /// Asks an Allow point. Nothing when nobody speaks. The highest layer that speaks wins; within
     /// a layer a no beats a yes.
+    #[inline]
     pub fn allow<H: Hook>(&self, hook: impl FnOnce() -> H) -> Option<Verdict> {
+        if self.listens::<H>() { self.judge(hook) } else { None }
+    }
+
+    fn judge<H: Hook>(&self, hook: impl FnOnce() -> H) -> Option<Verdict> {
         let mut best: Option<(u8, Verdict)> = None;
         for reply in self.ask(hook, &Faces::new()) {
-            let Some(verdict) = self.answer(H::POINT, &reply, read_verdict) else { continue };
+            let Some(verdict) = self.answer(H::POINT, &reply.handler, &reply.said, read_verdict) else { continue };
             let Some((allowed, reason)) = verdict else { continue };
             let layer = reply.handler.layer;
             let beats = best.as_ref().is_none_or(|(l, v)| layer > *l || (layer == *l && v.allowed && !allowed));
             if beats {
-                let (cite, at) = (reply.handler.cite.clone(), reply.handler.at.clone());
+                let (cite, at) = (reply.handler.cite.clone(), reply.handler.at.to_string());
                 best = Some((layer, Verdict { allowed, reason, cite, at }));
             }
         }
@@ -51,17 +60,32 @@ impl Position<'_> {
     }
 
     /// Asks an Adjust point and puts the entries of all layers into a tally.
+    #[inline]
     pub fn adjust<H: Hook>(&self, tally: &mut impl Tally, hook: impl FnOnce() -> H) {
-        for reply in self.ask(hook, &Faces::new()) {
-            let Some(entries) = self.answer(H::POINT, &reply, read_entries) else { continue };
-            for (op, value, why) in entries {
-                tally.put(op, value, || (why, reply.handler.cite.clone(), source(&reply.handler)));
-            }
+        if self.listens::<H>() {
+            self.put_entries(tally, hook);
         }
     }
 
+    fn put_entries<H: Hook>(&self, tally: &mut impl Tally, hook: impl FnOnce() -> H) {
+        self.hear(hook, &Faces::new(), &mut |handler, said| {
+            let mut put = |op, value, why| tally.put(op, value, || (why, handler.cite.clone(), source(handler)));
+            if let Said::Entry(op, value, why) = said {
+                return put(op, value, why);
+            }
+            for (op, value, why) in self.answer(H::POINT, handler, &said, read_entries).unwrap_or_default() {
+                put(op, value, why);
+            }
+        });
+    }
+
     /// Asks a Replace point that needs no roll. Nothing when nobody speaks.
+    #[inline]
     pub fn replace<H: Hook>(&self, hook: impl FnOnce() -> H) -> Option<Replaced> {
+        if self.listens::<H>() { self.decide(hook) } else { None }
+    }
+
+    fn decide<H: Hook>(&self, hook: impl FnOnce() -> H) -> Option<Replaced> {
         let replies = self.ask(hook, &Faces::new());
         self.choose(H::POINT, &replies)
     }
@@ -72,7 +96,7 @@ impl Position<'_> {
         let mut best: Option<(u8, Replaced, bool)> = None;
         for reply in replies {
             let read = |point: &Point, value: &Value| read_replacement(point, value);
-            let Some(Some((value, reason))) = self.answer(point, reply, read) else { continue };
+            let Some(Some((value, reason))) = self.answer(point, &reply.handler, &reply.said, read) else { continue };
             let layer = reply.handler.layer;
             let replaced = Replaced { value, reason, cite: reply.handler.cite.clone(), source: source(&reply.handler) };
             match &mut best {
@@ -98,25 +122,30 @@ impl Position<'_> {
     pub(super) fn answer<T>(
         &self,
         point: &'static Point,
-        reply: &Reply,
+        handler: &Handler,
+        said: &Said,
         read: impl Fn(&Point, &Value) -> Result<T, String>,
     ) -> Option<T> {
-        match &reply.said {
+        let (code, says) = match said {
             Said::Answer(value) => match read(point, value) {
                 Ok(answer) => return Some(answer),
-                Err(says) => {
-                    self.fault("hook-answer", point.name, format!("{}: {says}", reply.handler.at), &[]);
-                }
+                Err(says) => ("hook-answer", format!("{}: {says}", handler.at)),
+            },
+            Said::Entry(op, value, why) => match read(point, &entry(*op, *value, why)) {
+                Ok(answer) => return Some(answer),
+                Err(says) => ("hook-answer", format!("{}: {says}", handler.at)),
             },
             Said::Roll(roll) => {
-                let says = format!(
-                    "{}: {} is a question and may not roll for {}.",
-                    reply.handler.at, point.name, roll.purpose
-                );
-                self.fault("hook-roll", point.name, says, &[]);
+                let says =
+                    format!("{}: {} is a question and may not roll for {}.", handler.at, point.name, roll.purpose);
+                ("hook-roll", says)
             }
-            Said::Fault(says) => self.fault("hook-failed", point.name, says.clone(), &reply.handler.trail.of(says)),
-        }
+            Said::Fault(says) => {
+                self.fault("hook-failed", point.name, says.clone(), &handler.trail.of(says));
+                return None;
+            }
+        };
+        self.fault(code, point.name, says, &[]);
         None
     }
 }
@@ -124,6 +153,12 @@ impl Position<'_> {
 /// Returns the source of a handler's answer.
 pub(super) fn source(handler: &Handler) -> Source {
     Source::Script { at: handler.at.clone() }
+}
+
+/// Returns an entry as the record that a script writes.
+fn entry(op: Op, value: Ratio, why: &str) -> Value {
+    let word = OPS.iter().find(|(_, known)| *known == op).map_or("", |(word, _)| word);
+    Value::record([(word, Value::Number(value)), ("why", Value::text(why))])
 }
 
 fn wrong(point: &Point, value: &Value) -> String {
@@ -152,8 +187,6 @@ pub(super) fn read_verdict(point: &Point, value: &Value) -> Result<Option<(bool,
 }
 
 pub(super) fn read_entries(point: &Point, value: &Value) -> Result<Vec<(Op, Ratio, String)>, String> {
-    const OPS: [(&str, Op); 4] =
-        [("add", Op::Add), ("multiply", Op::Multiply), ("at_least", Op::AtLeast), ("at_most", Op::AtMost)];
     let entries = value.as_entries().ok_or_else(|| wrong(point, value))?;
     let mut list = Vec::new();
     for entry in entries {

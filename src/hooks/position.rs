@@ -9,7 +9,8 @@ use super::trail::Trail;
 use super::value::Value;
 use crate::army::{Arm, Cohesion, Formation, SideId, Unit, UnitId, Who};
 use crate::battle::{Battle, Setting, UnitState};
-use crate::book::{Cite, Provenance};
+use crate::book::{Cite, Op, Provenance};
+use crate::chance::ratio::Ratio;
 use crate::fault::Fault;
 use crate::ground::Points;
 
@@ -21,7 +22,7 @@ pub struct Handler {
     /// The rule's name, the stem of its file.
     pub rule: String,
     /// `file:line` of the handler.
-    pub at: String,
+    pub at: Arc<str>,
     /// The book.
     pub cite: Cite,
     /// How sure the rule is.
@@ -35,6 +36,9 @@ pub struct Handler {
 pub enum Said {
     /// Its answer, not looked at yet.
     Answer(Value),
+    /// Its answer, when it is a single entry as the words `add`, `multiply`, `at_least` and `at_most` make it: the
+    /// commonest answer, read on the spot.
+    Entry(Op, Ratio, String),
     /// It needs a roll before it can answer.
     Roll(RollRequest),
     /// It failed; `file:line: sentence`.
@@ -73,16 +77,22 @@ pub struct HookFault {
     pub fault: Fault,
 }
 
+/// Hears what a handler said. It may not ask the special rules anything.
+pub type Hear<'a> = dyn FnMut(&Arc<Handler>, Said) + 'a;
+
 /// The special rules of a battle, as the engine asks them. `script` implements it.
 pub trait Guests {
     /// Whether any handler listens at the point with this index. Must be cheap.
     fn listens(&self, index: usize) -> bool;
-    /// Calls every handler of a point whose filter fits, lowest layer first.
-    fn ask(&self, position: &Position<'_>, index: usize, context: &dyn Context, faces: &Faces) -> Vec<Reply>;
+    /// Calls every handler of a point whose filter fits, lowest layer first, and passes on what each said.
+    fn ask(&self, position: &Position<'_>, index: usize, context: &dyn Context, faces: &Faces, hear: &mut Hear<'_>);
     /// Keeps a fault until it is taken.
     fn note(&self, fault: HookFault);
     /// Takes the faults noted since the last time.
     fn take_faults(&self) -> Vec<HookFault>;
+    /// Says that an action begins, or a question that is no part of one: handlers that were set aside during the one
+    /// before are heard again.
+    fn begin(&self) {}
     /// A number that changes with every reload.
     fn generation(&self) -> u64;
 }
@@ -95,9 +105,7 @@ impl Guests for NoGuests {
     fn listens(&self, _: usize) -> bool {
         false
     }
-    fn ask(&self, _: &Position<'_>, _: usize, _: &dyn Context, _: &Faces) -> Vec<Reply> {
-        Vec::new()
-    }
+    fn ask(&self, _: &Position<'_>, _: usize, _: &dyn Context, _: &Faces, _: &mut Hear<'_>) {}
     fn note(&self, _: HookFault) {}
     fn take_faults(&self) -> Vec<HookFault> {
         Vec::new()
@@ -168,12 +176,24 @@ impl<'a> Position<'a> {
         Some((segment.id.as_str(), side))
     }
 
+    /// Whether any handler listens at a point.
+    #[inline]
+    pub(super) fn listens<H: Hook>(&self) -> bool {
+        self.guests.listens(H::INDEX)
+    }
+
     /// Asks a point; the context is made only when somebody listens.
     pub(super) fn ask<H: Hook>(&self, hook: impl FnOnce() -> H, faces: &Faces) -> Vec<Reply> {
-        if !self.guests.listens(H::INDEX) {
-            return Vec::new();
+        let mut replies = Vec::new();
+        self.hear(hook, faces, &mut |handler, said| replies.push(Reply { handler: Arc::clone(handler), said }));
+        replies
+    }
+
+    /// Asks a point and hears each handler as it speaks.
+    pub(super) fn hear<H: Hook>(&self, hook: impl FnOnce() -> H, faces: &Faces, hear: &mut Hear<'_>) {
+        if self.listens::<H>() {
+            self.guests.ask(self, H::INDEX, &hook(), faces, hear);
         }
-        self.guests.ask(self, H::INDEX, &hook(), faces)
     }
 
     /// Notes a fault of a handler, told as `file:line: sentence`, with the moment it happened.

@@ -7,7 +7,7 @@ use super::point::{FieldDecl, FieldType};
 use super::position::Position;
 use super::requests;
 use super::value::Value;
-use super::views;
+use crate::army::UnitId;
 use crate::ground::Hex;
 
 /// One query: its name, its arguments and what it answers.
@@ -25,7 +25,19 @@ pub struct Query {
     /// An example.
     pub sample: Sample,
     /// Answers it.
-    pub run: fn(&Position<'_>, &[Value]) -> Result<Value, String>,
+    pub run: fn(&Position<'_>, &[Value]) -> Result<Found, String>,
+}
+
+/// What a query found: a plain value, or what has a view, which the asker makes, or has made before.
+pub enum Found {
+    /// A plain value.
+    Value(Value),
+    /// A unit.
+    Unit(UnitId),
+    /// Units, in order.
+    Units(Vec<UnitId>),
+    /// A hex.
+    Hex(Hex),
 }
 
 const fn arg(name: &'static str, ty: FieldType, says: &'static str) -> FieldDecl {
@@ -47,7 +59,7 @@ pub const QUERIES: &[Query] = &[
         answers: gives(FieldType::Whole).of("turn number"),
         says: "The turn, from 1.",
         sample: Sample { lua: r#"battle.turn()"#, gives: "1" },
-        run: |position, _| Ok(Value::whole(position.battle.turn())),
+        run: |position, _| Ok(Found::Value(Value::whole(position.battle.turn()))),
     },
     Query {
         table: "battle",
@@ -56,7 +68,7 @@ pub const QUERIES: &[Query] = &[
         answers: gives(FieldType::Word),
         says: "The time at which the turn began, such as \"18:20\".",
         sample: Sample { lua: r#"battle.time()"#, gives: "12:00" },
-        run: |position, _| Ok(Value::text(position.setting.clock.time(position.battle.turn()))),
+        run: |position, _| Ok(Found::Value(Value::text(position.setting.clock.time(position.battle.turn())))),
     },
     Query {
         table: "battle",
@@ -78,7 +90,7 @@ pub const QUERIES: &[Query] = &[
                 .roster
                 .units()
                 .filter(|(id, unit)| position.state(*id).hex().is_some() && side.is_none_or(|side| unit.side == side));
-            Ok(Value::List(here.map(|(id, _)| views::record(views::UNIT, position, id)).collect()))
+            Ok(Found::Units(here.map(|(id, _)| id).collect()))
         },
     },
     Query {
@@ -90,7 +102,7 @@ pub const QUERIES: &[Query] = &[
         sample: Sample { lua: r#"battle.unit("a").formation"#, gives: "column" },
         run: |position, args| {
             let id = requests::unit(position, text(args, 0, "a unit's id")?)?;
-            Ok(views::record(views::UNIT, position, id))
+            Ok(Found::Unit(id))
         },
     },
     Query {
@@ -102,7 +114,7 @@ pub const QUERIES: &[Query] = &[
         sample: Sample { lua: r#"battle.holder("0302")"#, gives: "Austrian" },
         run: |position, args| {
             let holder = position.battle.holder(hex(position, args, 0)?);
-            Ok(holder.map_or(Value::Nil, |side| Value::text(position.setting.side_id(side))))
+            Ok(Found::Value(holder.map_or(Value::Nil, |side| Value::text(position.setting.side_id(side)))))
         },
     },
     Query {
@@ -114,7 +126,7 @@ pub const QUERIES: &[Query] = &[
         sample: Sample { lua: r#"table.concat(battle.stack("0304"), ", ")"#, gives: "a" },
         run: |position, args| {
             let stack = position.battle.stack(hex(position, args, 0)?);
-            Ok(Value::texts(stack.iter().map(|id| position.unit(*id).id.as_str())))
+            Ok(Found::Value(Value::texts(stack.iter().map(|id| position.unit(*id).id.as_str()))))
         },
     },
     Query {
@@ -127,7 +139,7 @@ pub const QUERIES: &[Query] = &[
         run: |position, args| {
             let name = text(args, 0, "an organisation's short name")?;
             match position.setting.roster.find_echelon(name) {
-                Some(echelon) => Ok(Value::whole(position.battle.level(echelon))),
+                Some(echelon) => Ok(Found::Value(Value::whole(position.battle.level(echelon)))),
                 None => Err(format!("there is no organisation `{name}`.")),
             }
         },
@@ -139,7 +151,7 @@ pub const QUERIES: &[Query] = &[
         answers: gives(FieldType::Hex),
         says: "The view of a hex.",
         sample: Sample { lua: r#"map.hex("0302").terrain"#, gives: "village" },
-        run: |position, args| Ok(views::record(views::HEX, position, hex(position, args, 0)?)),
+        run: |position, args| Ok(Found::Hex(hex(position, args, 0)?)),
     },
     Query {
         table: "map",
@@ -152,7 +164,7 @@ pub const QUERIES: &[Query] = &[
             let name = text(args, 0, "a place's name")?;
             let map = &position.setting.map;
             match map.place(name) {
-                Some(hexes) => Ok(Value::texts(hexes.iter().map(|hex| map.grid().printed(*hex)))),
+                Some(hexes) => Ok(Found::Value(Value::texts(hexes.iter().map(|hex| map.grid().printed(*hex))))),
                 None => Err(format!(
                     "there is no place `{name}` on the map.{}",
                     crate::fault::did_you_mean(name, map.places())
@@ -171,7 +183,9 @@ pub const QUERIES: &[Query] = &[
             let name = text(args, 0, "a region's name")?;
             let map = &position.setting.map;
             match map.region(name) {
-                Some(hexes) => Ok(Value::record(hexes.iter().map(|hex| (map.grid().printed(*hex), Value::Flag(true))))),
+                Some(hexes) => Ok(Found::Value(Value::record(
+                    hexes.iter().map(|hex| (map.grid().printed(*hex), Value::Flag(true))),
+                ))),
                 None => Err(format!(
                     "there is no region `{name}` on the map.{}",
                     crate::fault::did_you_mean(name, map.regions())
@@ -186,7 +200,7 @@ pub const QUERIES: &[Query] = &[
         answers: gives(FieldType::Whole).of("hexes"),
         says: "How many hexes lie between two, the second counted.",
         sample: Sample { lua: r#"map.distance("0304", "0301")"#, gives: "3" },
-        run: |position, args| Ok(Value::whole(hex(position, args, 0)?.distance(hex(position, args, 1)?))),
+        run: |position, args| Ok(Found::Value(Value::whole(hex(position, args, 0)?.distance(hex(position, args, 1)?)))),
     },
     Query {
         table: "map",
@@ -198,7 +212,7 @@ pub const QUERIES: &[Query] = &[
         run: |position, args| {
             let (from, to) = (hex(position, args, 0)?, hex(position, args, 1)?);
             match crate::ground::Hexside::between(from, to) {
-                Some(side) => Ok(Value::texts(position.setting.map.features(side))),
+                Some(side) => Ok(Found::Value(Value::texts(position.setting.map.features(side)))),
                 None => Err("the two hexes are no neighbours.".to_owned()),
             }
         },
@@ -217,7 +231,7 @@ pub const QUERIES: &[Query] = &[
             let name = text(args, 0, "a memory's name")?;
             let (subject, default) = memory::memory(position, name, args.get(1))?;
             let memo = position.battle.memo(name, subject).unwrap_or(&default);
-            Ok(memory::memo_value(memo))
+            Ok(Found::Value(memory::memo_value(memo)))
         },
     },
     Query {
@@ -242,7 +256,7 @@ pub const QUERIES: &[Query] = &[
                 return Err("charts.get wants a chart, a row and a column.".to_owned());
             };
             match super::charts::look_up(printed, &row, &column) {
-                Some(cell) => Ok(cell),
+                Some(cell) => Ok(Found::Value(cell)),
                 None => Err(format!("chart {name} has no cell at row {row}, column {column}.")),
             }
         },

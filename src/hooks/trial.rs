@@ -1,10 +1,12 @@
 //! Trials: a point's handlers are asked about something made up, and their answers are checked as in a
 //! battle, without effect. Holds no rulebook section; what is asked about is the caller's affair.
 
+use std::sync::Arc;
+
 use super::course::MOST_ROLLS;
 use super::kinds::{read_entries, read_verdict};
 use super::point::{Context, Field, Kind, Point};
-use super::position::{Faces, Position, Reply, RollRequest, Said};
+use super::position::{Faces, Handler, Position, Reply, RollRequest, Said};
 use super::registry::POINTS;
 use super::requests;
 use crate::battle::{Event, Question};
@@ -60,7 +62,9 @@ impl Position<'_> {
     /// Asks until no handler wants a further roll; every roll of a cast shows the same.
     fn throw(&self, index: usize, made: &MadeUp<'_>, cast: u8, faces: &mut Faces) -> Vec<Reply> {
         loop {
-            let replies = self.guests.ask(self, index, made, faces);
+            let mut replies = Vec::new();
+            let mut hear = |handler: &Arc<Handler>, said| replies.push(Reply { handler: Arc::clone(handler), said });
+            self.guests.ask(self, index, made, faces, &mut hear);
             let wanted = replies.iter().filter_map(|reply| match &reply.said {
                 Said::Roll(roll) => Some((reply.handler.rule.clone(), roll.clone())),
                 _ => None,
@@ -81,12 +85,16 @@ impl Position<'_> {
         tried.answers += replies.len();
         match point.kind {
             Kind::Replace => drop(self.choose(point, replies)),
-            Kind::Allow => replies.iter().for_each(|reply| drop(self.answer(point, reply, read_verdict))),
-            Kind::Adjust => replies.iter().for_each(|reply| drop(self.answer(point, reply, read_entries))),
+            Kind::Allow => {
+                replies.iter().for_each(|reply| drop(self.answer(point, &reply.handler, &reply.said, read_verdict)))
+            }
+            Kind::Adjust => {
+                replies.iter().for_each(|reply| drop(self.answer(point, &reply.handler, &reply.said, read_entries)))
+            }
             Kind::Tell => {
                 for reply in replies {
                     let read = |point: &Point, value: &_| requests::read(self, point, &reply.handler, value);
-                    for event in self.answer(point, reply, read).into_iter().flatten() {
+                    for event in self.answer(point, &reply.handler, &reply.said, read).into_iter().flatten() {
                         if let Event::Asked(question) = event {
                             tried.questions.push(question);
                         }

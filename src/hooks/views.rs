@@ -16,6 +16,13 @@ pub struct ViewField<T: 'static> {
     get: fn(&Position<'_>, T) -> Value,
 }
 
+impl<T> ViewField<T> {
+    /// Reads the field.
+    pub fn value(&self, position: &Position<'_>, of: T) -> Value {
+        (self.get)(position, of)
+    }
+}
+
 macro_rules! view {
     ($(#[doc = $doc:literal])+ $name:ident: $type:ty {
         $( $field:literal $ty:ident $(.$mark:ident($($unit:literal)?))* $says:literal $get:expr, )+
@@ -105,7 +112,7 @@ pub fn fields_of(ty: FieldType) -> Vec<FieldDecl> {
 
 /// Returns a view as a record.
 pub fn record<T: Copy>(view: &[ViewField<T>], position: &Position<'_>, of: T) -> Value {
-    let named = view.iter().map(|field| (field.decl.name, (field.get)(position, of)));
+    let named = view.iter().map(|field| (field.decl.name, field.value(position, of)));
     Value::record(named.filter(|(_, value)| *value != Value::Nil))
 }
 
@@ -143,7 +150,7 @@ pub fn parts(ty: FieldType) -> Vec<&'static str> {
 }
 
 fn pick<T: Copy>(view: &[ViewField<T>], position: &Position<'_>, of: T, name: &str) -> Value {
-    view.iter().find(|field| field.decl.name == name).map_or(Value::Nil, |field| (field.get)(position, of))
+    view.iter().find(|field| field.decl.name == name).map_or(Value::Nil, |field| field.value(position, of))
 }
 
 fn within(position: &Position<'_>, id: UnitId) -> Value {

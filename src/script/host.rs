@@ -1,26 +1,30 @@
 //! The host: lets an edition's scripts answer hooks, one call at a time, each within its limits.
 //!
-//! A fault is noted and counts as nothing said. After a fault of steps or memory the interpreter is
-//! thrown away and built anew from the same texts: no rule keeps anything in it.
+//! A fault is noted and counts as nothing said. A handler that passes a limit is set aside, and told in one fault, until
+//! the action is over (see `patience`); so is one that takes too many steps in one action, all its answers together.
+//! After a fault of steps or memory the interpreter is thrown away and built anew from the same texts: no rule keeps
+//! anything in it.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use mlua::{Lua, Table, Value as LuaValue, Variadic};
+use mlua::Table;
 
+use super::fault::FaultKind;
+use super::furnish::{Lent, furnish};
 use super::loader::{self, Declared, Listener, Loaded, Sources};
-use super::lua;
-use super::sandbox::Limits;
-use crate::battle::{Battle, Setting};
+use super::lua::{self, Entries};
+use super::patience::{Patience, Speaker};
+use super::sandbox::{Cage, Limits};
+use super::shelf::{Event, Shelf};
 use crate::book::Cite;
-use crate::fault::Faults;
-use crate::hooks::point::{Context, Field, Point};
-use crate::hooks::position::{Faces, HookFault, NoGuests, Reply, RollRequest, Said};
-use crate::hooks::queries::QUERIES;
+use crate::fault::{Fault, Faults};
+use crate::hooks::point::Context;
+use crate::hooks::position::{Faces, Hear, HookFault, Said};
 use crate::hooks::registry::POINTS;
-use crate::hooks::{Guests, Position, Value, views};
+use crate::hooks::{Guests, Handler, Kind, Position, Value, views};
 
 /// The scripts of an edition, ready to answer.
 pub struct Host {
@@ -30,22 +34,18 @@ pub struct Host {
     generation: u64,
     listening: Vec<bool>,
     vm: RefCell<Vm>,
+    patience: Patience,
     faults: RefCell<Vec<HookFault>>,
     printed: RefCell<Vec<String>>,
 }
 
 struct Vm {
     loaded: Loaded,
+    /// The handlers of every point.
+    handlers: Vec<Rc<[Arc<Handler>]>>,
+    shelf: Rc<RefCell<Shelf>>,
+    entries: Entries,
     lent: Rc<RefCell<Lent>>,
-}
-
-/// What a call may look at while it lasts.
-#[derive(Default)]
-struct Lent {
-    board: Option<(Arc<Battle>, Arc<Setting>)>,
-    rule: String,
-    faces: Faces,
-    wanted: Option<RollRequest>,
 }
 
 impl Host {
@@ -70,6 +70,7 @@ impl Host {
             generation,
             listening,
             vm: RefCell::new(vm),
+            patience: Patience::new(limits.steps_per_action),
             faults: RefCell::default(),
             printed: RefCell::default(),
         };
@@ -79,6 +80,14 @@ impl Host {
     /// Takes what scripts printed since the last time, as `file:line: text`.
     pub fn take_printed(&self) -> Vec<String> {
         self.printed.take()
+    }
+
+    fn keep_printed(&self, cage: &Cage) {
+        let printed = cage.take_said();
+        if !printed.is_empty() {
+            let lines = printed.iter().map(|said| format!("{}:{}: {}", said.file, said.line, said.text));
+            self.printed.borrow_mut().extend(lines);
+        }
     }
 
     /// Throws the interpreter away and builds a new one from the same texts.
@@ -94,10 +103,21 @@ impl Host {
 
 impl Vm {
     fn build(sources: &Sources, limits: Limits, cite: &dyn Fn(&str) -> Cite) -> Result<Vm, Faults> {
+        let fault = |error: mlua::Error| Fault::new("script", "prelude", error.to_string());
         let lent = Rc::new(RefCell::new(Lent::default()));
-        let furnish = |lua: &Lua, globals: &Table| furnish(lua, globals, &lent);
+        let shelf = RefCell::new(None);
+        let furnish = |cage: &Cage, globals: &Table| {
+            let made = Rc::new(RefCell::new(Shelf::new(cage.lua())?));
+            furnish(cage, globals, &lent, &made)?;
+            shelf.replace(Some(made));
+            Ok(())
+        };
         let loaded = loader::load(sources, limits, &furnish, cite)?;
-        Ok(Vm { loaded, lent })
+        let shelf = shelf.take().ok_or_else(|| Fault::new("script", "prelude", "the rules have no questions."))?;
+        let entries = Entries::new(loaded.cage.lua()).map_err(fault)?;
+        let of_point = |list: &Vec<Listener>| list.iter().map(|listener| Arc::clone(&listener.handler)).collect();
+        let handlers = loaded.listeners.iter().map(of_point).collect();
+        Ok(Vm { loaded, handlers, shelf, entries, lent })
     }
 }
 
@@ -106,44 +126,48 @@ impl Guests for Host {
         self.listening.get(index).copied().unwrap_or(false)
     }
 
-    fn ask(&self, position: &Position<'_>, index: usize, context: &dyn Context, faces: &Faces) -> Vec<Reply> {
-        let mut replies = Vec::new();
-        let spent = {
-            let vm = self.vm.borrow();
-            let Some(listeners) = vm.loaded.listeners.get(index) else { return replies };
-            let point = POINTS[index];
-            let fields: Vec<Field> = (0..point.fields.len()).map(|field| context.field(field)).collect();
-            let mut event = None;
-            for listener in listeners.iter().filter(|listener| fits(position, listener, &fields)) {
-                let table = match &event {
-                    Some(table) => table,
-                    None => match table(&vm, position, point, &fields) {
-                        Ok(table) => event.insert(table),
-                        Err(error) => {
-                            let said = Said::Fault(format!("{}: {error}", listener.handler.at));
-                            replies.push(Reply { handler: Arc::clone(&listener.handler), said });
-                            continue;
-                        }
-                    },
-                };
-                let said = vm.call(position, listener, table, faces);
-                let printed = vm.loaded.cage.take_said();
-                self.printed
-                    .borrow_mut()
-                    .extend(printed.iter().map(|said| format!("{}:{}: {}", said.file, said.line, said.text)));
-                replies.push(Reply { handler: Arc::clone(&listener.handler), said });
-            }
-            vm.loaded.cage.spent()
-        };
+    fn ask(&self, position: &Position<'_>, index: usize, context: &dyn Context, faces: &Faces, hear: &mut Hear<'_>) {
+        let vm = self.vm.borrow();
+        let Some(listeners) = vm.loaded.listeners.get(index) else { return };
+        let fit = listeners.iter().enumerate();
+        let mut fit = fit.filter(|(_, listener)| fits(position, listener, context)).peekable();
+        if fit.peek().is_none() {
+            return;
+        }
+        let cage = &vm.loaded.cage;
+        let event = vm.shelf.borrow_mut().lend(cage.lua(), position, index, context);
+        let before = vm.lent.replace(Lent {
+            board: Some((Arc::clone(position.battle), Arc::clone(position.setting))),
+            handlers: Rc::clone(&vm.handlers[index]),
+            faces: faces.clone(),
+            ..Lent::default()
+        });
+        for (speaker, listener) in fit {
+            let said = match (&event, self.patience.of((index, speaker))) {
+                (_, Some(says)) => Said::Fault(says),
+                (Ok(event), None) => vm.call(&self.patience, (index, speaker), listener, event),
+                (Err(error), None) => Said::Fault(format!("{}: {error}", listener.handler.at)),
+            };
+            self.keep_printed(cage);
+            hear(&listener.handler, said);
+        }
+        cage.close();
+        if let Ok(event) = event {
+            vm.shelf.borrow_mut().hand_back(index, event);
+        }
+        vm.lent.replace(before);
+        let spent = cage.spent();
+        drop(vm);
         if spent {
             // The same texts were loaded before, so this cannot fail; if it did, the rules are silent.
             let _ = self.renew();
         }
-        replies
     }
 
     fn note(&self, fault: HookFault) {
-        self.faults.borrow_mut().push(fault);
+        if !self.patience.has_told(&fault) {
+            self.faults.borrow_mut().push(fault);
+        }
     }
 
     fn take_faults(&self) -> Vec<HookFault> {
@@ -153,36 +177,54 @@ impl Guests for Host {
         faults
     }
 
+    fn begin(&self) {
+        self.patience.begin();
+    }
+
     fn generation(&self) -> u64 {
         self.generation
     }
 }
 
 impl Vm {
-    fn call(&self, position: &Position<'_>, listener: &Listener, event: &Table, faces: &Faces) -> Said {
-        *self.lent.borrow_mut() = Lent {
-            board: Some((Arc::clone(position.battle), Arc::clone(position.setting))),
-            rule: listener.handler.rule.clone(),
-            faces: faces.clone(),
-            wanted: None,
+    fn call(&self, patience: &Patience, speaker: Speaker, listener: &Listener, event: &Event) -> Said {
+        let (cage, at) = (&self.loaded.cage, &listener.handler.at);
+        self.lent.borrow_mut().speaker = speaker.1;
+        let answered = cage.ask(&listener.function, &event.table, || self.shelf.borrow_mut().clear(Some(event)));
+        let wanted = self.lent.borrow_mut().wanted.take();
+        if let Err(fault) = &answered
+            && matches!(fault.kind, FaultKind::Steps | FaultKind::Memory)
+        {
+            let told = patience.set_aside(speaker, &fault.to_string());
+            cage.trail().keep(told.clone(), &fault.trace);
+            return Said::Fault(told);
+        }
+        if let Some(says) = patience.count(speaker, cage.steps()) {
+            return Said::Fault(patience.set_aside(speaker, &format!("{at}: {says}")));
+        }
+        if let Some(roll) = wanted {
+            return Said::Roll(roll);
+        }
+        let answer = match answered {
+            Ok(answer) => answer,
+            Err(fault) => return Said::Fault(fault.to_string()),
         };
-        let answered = self.loaded.cage.call(&listener.function, event.clone());
-        let lent = self.lent.take();
-        match (answered, lent.wanted) {
-            (_, Some(roll)) => Said::Roll(roll),
-            (Err(fault), None) => Said::Fault(fault.to_string()),
-            (Ok(values), None) => match lua::read(values.front().unwrap_or(&LuaValue::Nil)) {
-                Ok(value) => Said::Answer(value),
-                Err(says) => Said::Fault(format!("{}: the answer cannot be read: {says}", listener.handler.at)),
-            },
+        if POINTS[speaker.0].kind == Kind::Adjust
+            && let Some((op, value, why)) = self.entries.read(&answer)
+        {
+            return Said::Entry(op, value, why);
+        }
+        match lua::read(&answer) {
+            Ok(value) => Said::Answer(value),
+            Err(says) => Said::Fault(format!("{at}: the answer cannot be read: {says}")),
         }
     }
 }
 
 /// Whether a handler's filter fits the fields.
-fn fits(position: &Position<'_>, listener: &Listener, fields: &[Field]) -> bool {
+fn fits(position: &Position<'_>, listener: &Listener, context: &dyn Context) -> bool {
     listener.filter.iter().all(|wanted| {
-        let Some(field) = fields.get(wanted.field) else { return false };
+        let field = &context.field(wanted.field);
         let value = match &wanted.part {
             Some(part) => views::part(position, field, part),
             None => views::field(position, field),
@@ -192,66 +234,4 @@ fn fits(position: &Position<'_>, listener: &Listener, fields: &[Field]) -> bool 
             value => wanted.values.contains(value),
         }
     })
-}
-
-/// Makes the read-only table that a handler sees.
-fn table(vm: &Vm, position: &Position<'_>, point: &'static Point, fields: &[Field]) -> mlua::Result<Table> {
-    let lua = vm.loaded.cage.lua();
-    let table = lua.create_table_with_capacity(0, fields.len())?;
-    for (declared, field) in point.fields.iter().zip(fields) {
-        table.raw_set(declared.name, lua::write(lua, &views::field(position, field))?)?;
-    }
-    table.set_readonly(true);
-    Ok(table)
-}
-
-/// Puts the queries and `roll` among a file's globals.
-fn furnish(lua: &Lua, globals: &Table, lent: &Rc<RefCell<Lent>>) -> mlua::Result<()> {
-    for query in QUERIES {
-        let table = match globals.raw_get::<Option<Table>>(query.table)? {
-            Some(table) => table,
-            None => {
-                let table = lua.create_table()?;
-                globals.raw_set(query.table, &table)?;
-                table
-            }
-        };
-        let lent = Rc::clone(lent);
-        let function = lua.create_function(move |lua, args: Variadic<LuaValue>| {
-            let board = lent.borrow().board.clone();
-            let fail = |says: String| mlua::Error::runtime(format!("{}.{}: {says}", query.table, query.name));
-            let Some((battle, setting)) = board else {
-                return Err(fail("may be asked only while a hook is answered".to_owned()));
-            };
-            let args = args.iter().map(lua::read).collect::<Result<Vec<_>, _>>().map_err(fail)?;
-            let position = Position { battle: &battle, setting: &setting, guests: &NoGuests };
-            let value = (query.run)(&position, &args).map_err(fail)?;
-            lua::write(lua, &value)
-        })?;
-        table.raw_set(query.name, function)?;
-    }
-    for query in QUERIES {
-        globals.raw_get::<Table>(query.table)?.set_readonly(true);
-    }
-    let lent = Rc::clone(lent);
-    let roll = lua.create_function(move |_, (purpose, die): (String, Option<String>)| {
-        let mut lent = lent.borrow_mut();
-        let one_die = match die.as_deref() {
-            None | Some("d66") => false,
-            Some("d6") => true,
-            Some(other) => return Err(mlua::Error::runtime(format!("roll throws \"d66\" or \"d6\", not `{other}`"))),
-        };
-        if lent.board.is_none() || purpose.is_empty() || purpose.len() > 60 {
-            return Err(mlua::Error::runtime("roll wants a purpose in a few words, while a hook is answered"));
-        }
-        let request = RollRequest { purpose, one_die };
-        match lent.faces.get(&(lent.rule.clone(), request.clone())) {
-            Some(face) => Ok(*face),
-            None => {
-                lent.wanted = Some(request);
-                Err(mlua::Error::runtime("the roll is made, and the rule is asked again"))
-            }
-        }
-    })?;
-    globals.raw_set("roll", roll)
 }

@@ -5,7 +5,7 @@
 //!   its way. So `in LIST do` becomes `in __each(LIST) do`, which refuses tables.
 //! - `a .. b` makes a text of any length in no step. So it becomes `a .. __join .. b`, which refuses long ones.
 //! - A step is a call or a turn of a loop, whatever stands between. So the body of a loop or function, and the file
-//!   itself, begins with `__cost(n)` where it is more than a few words: what that much straight code is worth.
+//!   itself, begins with `__cost(n)` where it is more than a short line: what that much straight code is worth.
 //!
 //! `stdlib.lua` holds the three. Lines do not move. Reads tokens only: the caller compiles the untouched source first,
 //! so what comes here is a valid program.
@@ -14,6 +14,9 @@
 const LONGEST_TEXT: usize = 4096;
 /// Words of straight code that cost a step.
 const WORDS: u32 = 16;
+/// Words up to which a body without operators costs nothing besides the step that led into it: to charge for it would
+/// take longer than to run it.
+const SHORT: u32 = 64;
 /// Steps that an operator costs, and a loop's head: each may read a number out of a long text, which takes longest.
 const OPERATOR: u32 = 2;
 const HEAD: u32 = 6;
@@ -210,7 +213,9 @@ impl<'a> Guard<'a> {
     /// Writes what a body costs at its head.
     fn charge(&mut self, body: &Body) {
         let cost = body.steps.saturating_add(body.words / WORDS);
+        let short = body.steps == 0 && body.words < SHORT;
         if cost > 0
+            && !short
             && let Some(place) = self.pieces.get_mut(body.first)
         {
             *place = format!(" __cost({cost}); ");

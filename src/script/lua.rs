@@ -1,10 +1,16 @@
 //! Between plain values and the interpreter's.
 
-use mlua::{Lua, Table, Value as LuaValue};
+use mlua::{Lua, LuaString, Table, Value as LuaValue};
 
 use super::plain::{Plain, plain};
+use crate::book::Op;
 use crate::chance::ratio::Ratio;
 use crate::hooks::Value;
+use crate::hooks::kinds::OPS;
+
+/// The longest reason, in bytes, and the largest number that [`Entries`] read.
+const SHORT: usize = 200;
+const SMALL: i64 = 1 << 32;
 
 /// Copies what a script gave into a plain value; never calls into the script.
 ///
@@ -12,6 +18,37 @@ use crate::hooks::Value;
 /// A sentence that says where in the value the trouble is.
 pub fn read(value: &LuaValue) -> Result<Value, String> {
     plain(value).map(from_plain)
+}
+
+/// The words of an answer that is a single entry, kept in the interpreter, where looking them up is cheap.
+pub struct Entries {
+    words: Vec<(LuaString, Op)>,
+    why: LuaString,
+}
+
+impl Entries {
+    /// Keeps the words.
+    ///
+    /// # Errors
+    /// Only when memory runs out.
+    pub fn new(lua: &Lua) -> mlua::Result<Entries> {
+        let word = |(word, op): &(&str, Op)| Ok((lua.create_string(word)?, *op));
+        Ok(Entries { words: OPS.iter().map(word).collect::<mlua::Result<_>>()?, why: lua.create_string("why")? })
+    }
+
+    /// Reads an answer that is one entry as the words of the prelude make it, with a whole number. None for any other
+    /// answer, which [`read`] then reads or finds fault with.
+    pub fn read(&self, answer: &LuaValue) -> Option<(Op, Ratio, String)> {
+        let table = answer.as_table()?;
+        let number = self.words.iter().find_map(|(word, op)| match table.raw_get(word) {
+            Ok(LuaValue::Nil) => None,
+            Ok(LuaValue::Integer(n)) => Some((-SMALL..=SMALL).contains(&n).then(|| (*op, Ratio::whole(n)))),
+            _ => Some(None),
+        });
+        let (op, number) = number??;
+        let why: String = table.raw_get(&self.why).ok()?;
+        (!why.trim().is_empty() && why.len() <= SHORT).then_some((op, number, why))
+    }
 }
 
 fn from_plain(value: Plain) -> Value {

@@ -51,6 +51,7 @@ pub struct Said {
 /// The budget of the call that is running.
 #[derive(Debug, Default)]
 pub(super) struct Meter {
+    whole: Cell<u64>,
     left: Cell<u64>,
     stopped: Cell<bool>,
     deep: Cell<bool>,
@@ -69,6 +70,7 @@ pub(super) struct Meter {
 impl Meter {
     /// Opens the budget of a call; the first `free` of the `used` bytes of memory do not make steps dearer.
     pub(super) fn start(&self, steps: u64, used: usize, free: usize) {
+        self.whole.set(steps);
         self.left.set(steps);
         self.stopped.set(false);
         self.deep.set(false);
@@ -80,10 +82,24 @@ impl Meter {
         self.said.borrow_mut().clear();
     }
 
-    /// Takes memory that the engine itself used just now, for code, out of what makes steps dearer.
-    pub(super) fn leave_out(&self, used: usize, code: usize) {
+    /// Takes memory that the engine itself used just now out of what makes steps dearer.
+    pub(super) fn leave_out(&self, used: usize, bytes: usize) {
         self.used.set(used);
-        self.free.set(self.free.get().saturating_add(code));
+        self.free.set(self.free.get().saturating_add(bytes));
+    }
+
+    /// Makes what the engine gives a script: its memory makes no step dearer.
+    pub(super) fn give<T>(&self, lua: &Lua, make: impl FnOnce() -> Result<T, Error>) -> Result<T, Error> {
+        let before = lua.used_memory();
+        let made = make();
+        let used = lua.used_memory();
+        self.leave_out(used, used.saturating_sub(before));
+        made
+    }
+
+    /// Returns the steps that were drawn since the budget was opened.
+    pub(super) fn taken(&self) -> u64 {
+        self.whole.get().saturating_sub(self.left.get())
     }
 
     /// Draws one step; the interpreter calls this at every call and at every turn of a loop.

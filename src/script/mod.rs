@@ -6,13 +6,16 @@
 //! away at any moment; a reload builds a new one and swaps it in between two actions.
 
 pub mod fault;
+mod furnish;
 pub mod host;
 pub mod loader;
 mod loops;
 mod lua;
 mod meter;
+mod patience;
 pub mod plain;
 pub mod sandbox;
+mod shelf;
 mod stdlib;
 pub mod tokens;
 pub mod watch;

@@ -1,16 +1,17 @@
 -- The words of a special rule: what a script answers with, as plain tables.
 -- These are globals of every script; the manual (HOOKS.md) explains them.
 
-local function reason(why, word)
-  if type(why) ~= "string" or why == "" then
-    error(word .. " wants a reason, in a few words", 3)
-  end
-  return why
+-- Every answer comes this way, so no word is looked up twice and no call is made that need not be.
+local type, error = type, error
+
+local function unreasoned(word)
+  error(word .. " wants a reason, in a few words", 3)
 end
 
 local function entry(op)
   return function(value, why)
-    return { [op] = value, why = reason(why, op) }
+    if type(why) ~= "string" or why == "" then unreasoned(op) end
+    return { [op] = value, why = why }
   end
 end
 
@@ -36,7 +37,10 @@ end
 
 local words = {
   -- Allow
-  deny = function(why) return { verdict = "deny", why = reason(why, "deny") } end,
+  deny = function(why)
+    if type(why) ~= "string" or why == "" then unreasoned("deny") end
+    return { verdict = "deny", why = why }
+  end,
   allow = function(why) return { verdict = "allow", why = why or "Allowed" } end,
   -- Adjust
   add = entry("add"),
@@ -44,7 +48,10 @@ local words = {
   at_least = entry("at_least"),
   at_most = entry("at_most"),
   -- Replace
-  replace = function(value, why) return { value = value, why = reason(why, "replace") } end,
+  replace = function(value, why)
+    if type(why) ~= "string" or why == "" then unreasoned("replace") end
+    return { value = value, why = why }
+  end,
   -- Files
   rule = declare("rule"),
   edition = declare("edition"),
@@ -67,7 +74,8 @@ return function(requests)
     words.request[name] = request(name)
   end
   words.request.say = function(why)
-    return { request = "say", why = reason(why, "request.say") }
+    if type(why) ~= "string" or why == "" then unreasoned("request.say") end
+    return { request = "say", why = why }
   end
   table.freeze(words.request)
   return words

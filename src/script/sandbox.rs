@@ -28,6 +28,8 @@ pub struct Limits {
     /// Steps of one call: each call and each turn of a loop is one, and more once the script has made texts or tables
     /// of more than 2 KiB, or holds more than 1 MiB.
     pub steps_per_call: u64,
+    /// Steps of one handler in one action, all its calls together; the first thousand of each call are not counted.
+    pub steps_per_action: u64,
     /// Steps of running a file once, when it is loaded.
     pub steps_to_load: u64,
     /// Bytes of one file.
@@ -36,7 +38,13 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { memory: 64 * MIB, steps_per_call: 200_000, steps_to_load: 200_000, source_bytes: 256 * 1024 }
+        Limits {
+            memory: 64 * MIB,
+            steps_per_call: 200_000,
+            steps_per_action: 20_000_000,
+            steps_to_load: 200_000,
+            source_bytes: 256 * 1024,
+        }
     }
 }
 
@@ -132,9 +140,10 @@ impl Cage {
         check_source(name, source, self.limits.source_bytes)?;
         self.files.borrow_mut().insert(name.to_string());
         let most = (self.limits.steps_to_load, "loading a file");
-        let values = self.within(
+        let loaded = self.within(
             most,
             || name.to_string(),
+            || (),
             |lua| {
                 // Compiled as it stands first, so that a syntax error speaks of the author's text.
                 chunk(lua, name, source).into_function()?;
@@ -149,8 +158,33 @@ impl Cage {
                 self.code_grew(before);
                 script.call::<MultiValue>(())
             },
-        )?;
+        );
+        self.close();
+        let values = loaded?;
         Ok(values.into_iter().next().unwrap_or(Value::Nil))
+    }
+
+    /// Runs a file of the engine's own. It is compiled as it stands, and its globals count as what they are now, which
+    /// makes the calls it answers cheap: both only because its text is known.
+    pub(super) fn load_own(&self, source: &str) -> Result<Value, CageFault> {
+        let most = (self.limits.steps_to_load, "loading a file");
+        let loaded = self.within(
+            most,
+            String::new,
+            || (),
+            |lua| {
+                let globals = stdlib::globals(lua, &self.library, lua.create_table()?)?;
+                globals.set_safeenv(true);
+                let before = lua.used_memory();
+                let name = format!("={}", stdlib::LIBRARY);
+                let own = lua.load(source).set_name(name).set_mode(ChunkMode::Text).set_environment(globals);
+                let own = own.into_function()?;
+                self.code_grew(before);
+                own.call::<Value>(())
+            },
+        );
+        self.close();
+        loaded
     }
 
     /// Calls a function that a script returned, with a fresh budget.
@@ -159,7 +193,44 @@ impl Cage {
     /// one. Fails with what the script did wrong; the cage is then still good unless it is `spent`.
     pub fn call(&self, function: &Function, arguments: impl IntoLuaMulti) -> Result<MultiValue, CageFault> {
         let most = (self.limits.steps_per_call, "one call");
-        self.within(most, || file_of(function), |_| function.call(arguments))
+        let called = self.within(most, || file_of(function), || (), |_| function.call(arguments));
+        self.close();
+        called
+    }
+
+    /// Calls a function like [`Cage::call`], one of several calls in a row, and returns its first value, or nil: the
+    /// limit of memory stays in force until [`Cage::close`]. `clear` lets go of what the caller keeps in the
+    /// interpreter; it is called when the collector is about to run.
+    pub fn ask(&self, function: &Function, argument: &Table, clear: impl FnOnce()) -> Result<Value, CageFault> {
+        let most = (self.limits.steps_per_call, "one call");
+        self.within(most, || file_of(function), clear, |_| function.call(argument))
+    }
+
+    /// Lifts the limit of memory, unless a call is running. The engine's own tables know none.
+    pub fn close(&self) {
+        if self.depth.get() == 0 {
+            // Fails only for an interpreter without limits, which a cage never has.
+            let _ = self.lua.set_memory_limit(0);
+        }
+    }
+
+    /// Returns the steps that the last outermost call took.
+    pub fn steps(&self) -> u64 {
+        self.meter.taken()
+    }
+
+    /// Says that all files are loaded: what they hold now is theirs, and no price for any call.
+    ///
+    /// # Errors
+    /// Only when memory runs out.
+    pub fn loaded(&self) -> Result<(), CageFault> {
+        self.settle().map_err(|error| CageFault::read(&error, stdlib::LIBRARY, |_| false))?;
+        self.code.set(self.live.get());
+        Ok(())
+    }
+
+    pub(super) fn meter(&self) -> Rc<Meter> {
+        Rc::clone(&self.meter)
     }
 
     /// Runs `work` within the limits and reads its error; `most` is the budget and the words for it.
@@ -167,18 +238,16 @@ impl Cage {
         &self,
         most: (u64, &str),
         file: impl Fn() -> String,
+        clear: impl FnOnce(),
         work: impl FnOnce(&Lua) -> Result<T, Error>,
     ) -> Result<T, CageFault> {
         let outermost = self.depth.get() == 0;
         if outermost {
-            self.open(most.0).map_err(|error| self.read(&error, most, &file()))?;
+            self.open(most.0, clear).map_err(|error| self.read(&error, most, &file()))?;
         }
         self.depth.set(self.depth.get() + 1);
         let result = work(&self.lua);
         self.depth.set(self.depth.get() - 1);
-        if outermost {
-            self.lua.set_memory_limit(0).map_err(|error| self.read(&error, most, &file()))?;
-        }
         let fault = match result {
             Ok(value) if !self.meter.stopped() => return Ok(value),
             Ok(_) => self.read(&Error::runtime("out of steps"), most, &file()),
@@ -194,11 +263,13 @@ impl Cage {
     }
 
     /// Opens the budget of steps and of memory for an outermost call.
-    fn open(&self, steps: u64) -> Result<(), Error> {
-        if self.stale.get() || self.lua.used_memory() > self.live.get().saturating_add(GARBAGE) {
+    fn open(&self, steps: u64, clear: impl FnOnce()) -> Result<(), Error> {
+        let mut used = self.lua.used_memory();
+        if self.stale.get() || used > self.live.get().saturating_add(GARBAGE) {
+            clear();
             self.settle()?;
+            used = self.lua.used_memory();
         }
-        let used = self.lua.used_memory();
         let held = self.live.get().saturating_sub(self.code.get());
         if held > MIB {
             self.spent.set(true);

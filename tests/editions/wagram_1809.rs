@@ -114,13 +114,13 @@ fn the_ledger_of_a_force_march_names_the_line_of_the_script() {
     let mut play = baumersdorf().dice("57-1 / force march", 66).begin();
     play.plays("march grandjean with f-grand-1");
     let at = line("scripts/wagram_1809/force_march.lua", "function(e)");
-    let expected = ("-6".to_owned(), Source::Script { at: at.clone() });
+    let expected = ("-6".to_owned(), Source::Script { at: at.as_str().into() });
     assert_eq!(march_entry(&play, "57-1", "Force march, turn 1 in a row"), expected);
     assert_eq!(march_entry(&play, "f-grand-1", "Force march, turn 1 in a row"), expected);
     play.tells("1/57e Ligne checks to force march (turn 1 in a row): 66, -6 force march, +3 GD Grandjean = 63 against 26: passed. [Premier 44, FM-5]");
     for (turn, by) in [(2, "-12"), (3, "-18")] {
         play.until_turn(turn).plays("march grandjean");
-        let expected = (by.to_owned(), Source::Script { at: at.clone() });
+        let expected = (by.to_owned(), Source::Script { at: at.as_str().into() });
         assert_eq!(march_entry(&play, "57-1", &format!("Force march, turn {turn} in a row")), expected);
     }
 }

@@ -142,7 +142,8 @@ The log then has (played: `move a 0303`):
 ### Faults
 
 A handler that fails, answers what it may not, or takes too many steps counts as silent: the base rule stands in, and
-the log says so with file and line. `print(...)` shows values at the terminal.
+the log says so with file and line. One that takes too many steps is not asked again before the action is over.
+`print(...)` shows values at the terminal.
 
 ### Tests
 

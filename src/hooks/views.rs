@@ -55,6 +55,7 @@ view! {
         "cohesion" COHESION "its order" |p, id| text(p.state(id).cohesion.word()),
         "readiness" READINESS "the breath of its horses" |p, id| text(p.state(id).readiness.word()),
         "hex" Word.optional() "the printed number of its hex; nothing off the map" |p, id| p.state(id).hex().map_or(Value::Nil, |hex| hex_id(p, hex)),
+        "hexes" Words "the printed numbers of all hexes it takes up, its counter's first" |p, id| Value::texts(p.state(id).hexes().map(|hex| p.setting.map.grid().printed(hex))),
         "facing" Word.optional() "its facing, such as \"NE\"; nothing off the map" |p, id| p.state(id).facing().map_or(Value::Nil, |facing| Value::text(facing.to_string())),
         "acted" Flag "whether it has acted in this segment" |p, id| Value::Flag(p.state(id).acted),
     }

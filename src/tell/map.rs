@@ -2,10 +2,11 @@
 //! four characters wide and two lines high, with a legend below.
 
 use super::phrase;
-use crate::army::{Arm, Formation, UnitId};
+use crate::army::{Arm, Faces, Formation, UnitId};
 use crate::battle::Setting;
 use crate::ground::{Direction, Hex, Hexside, Parity};
 use crate::hooks::Position;
+use crate::rules::extent;
 
 /// Whether the map is drawn in colour; nothing is told by colour alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -157,9 +158,12 @@ impl Keys {
         let Some((top, _)) = top(position, hex) else {
             return [blank, self.edge(position, hex, Direction::S), blank, edge];
         };
-        let (unit, facing) = (position.unit(top), position.state(top).facing());
+        let unit = position.unit(top);
         let side = unit.side;
-        let text = facing.filter(|_| unit.is_combat()).map_or(String::new(), |facing| facing.to_string());
+        let kind = position.formation(top);
+        let stance = position.state(top).stance().filter(|_| unit.is_combat() && kind.faces != Faces::Round);
+        // A column on a road looks in each hex to the one before.
+        let text = stance.map_or(String::new(), |stance| extent::part(kind.layout, &stance, hex).1.to_string());
         let mut letters = text.chars().map(|letter| (letter, Ink::Side(side.0)));
         let mut next = || letters.next().unwrap_or(blank);
         [next(), next(), next(), edge]
@@ -200,7 +204,7 @@ impl Keys {
             .map(|(sign, feature)| format!("{sign} {}", phrase::small(&feature.name)));
         vec![
             format!(
-                "Units:    {}; then how many, then the formation of the top one, below it its facing.",
+                "Units:    {}; then how many, then the formation of the top one, below it its facing. A unit of several hexes is in each.",
                 join(sides.collect())
             ),
             format!("          {}", join(formations.collect())),

@@ -68,7 +68,7 @@ fn strength(position: &Position<'_>, units: &[UnitId], viewer: Option<SideId>) -
 fn leaf(position: &Position<'_>, id: UnitId) -> String {
     let (setting, unit, state) = (position.setting, position.unit(id), position.state(id));
     let place = match state.place {
-        Place::On { hex, .. } => phrase::hex(setting, hex),
+        Place::On { .. } => phrase::ground(setting, state),
         Place::Off => "off the map".to_owned(),
         Place::Lost => "lost".to_owned(),
     };

@@ -1,7 +1,7 @@
 //! Phrases that the other files of the room share: names, numbers with their noun, lists, cites.
 
 use crate::army::{Arm, EchelonId, FormationId, SideId, UnitId};
-use crate::battle::{Arrival, ArrivalId, Setting};
+use crate::battle::{Arrival, ArrivalId, Setting, UnitState};
 use crate::book::{Cite, Provenance};
 use crate::ground::{Hex, Points};
 
@@ -23,6 +23,18 @@ pub(super) fn hex(setting: &Setting, hex: Hex) -> String {
 /// Returns the printed numbers of hexes as a list.
 pub(super) fn hexes(setting: &Setting, hexes: &[Hex], last: &str) -> String {
     list(hexes.iter().map(|at| hex(setting, *at)), last)
+}
+
+/// Returns where a unit is that is on the map: the hex of its counter, and the others it takes up.
+pub(super) fn ground(setting: &Setting, state: &UnitState) -> String {
+    let mut hexes: Vec<Hex> = state.hexes().collect();
+    hexes.sort_unstable();
+    match (state.hex(), hexes.len()) {
+        (Some(counter), 2..) => {
+            format!("{} (counter in {})", self::hexes(setting, &hexes, "and"), hex(setting, counter))
+        }
+        _ => self::hexes(setting, &hexes, "and"),
+    }
 }
 
 /// Returns the name of a side with its article, for the middle of a sentence.

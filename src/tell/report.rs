@@ -97,6 +97,8 @@ pub fn unit(position: &Position<'_>, id: UnitId, viewer: Option<SideId>) -> Valu
             costs::allowance(position, id, &mut allowance);
             put("place", json!("map"));
             put("hex", json!(phrase::hex(setting, hex)));
+            let hexes = state.hexes().map(|hex| phrase::hex(setting, hex));
+            put("hexes", json!(hexes.collect::<Vec<_>>()));
             put("facing", json!(facing.to_string()));
             put("formation", json!(position.formation(id).id));
             put("allowance", points(Points::from(allowance.value())));

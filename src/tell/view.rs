@@ -9,13 +9,13 @@ pub use super::order::{arrivals, order_of_battle};
 use super::log;
 use super::order::{self, status_of};
 use super::phrase::{self, in_formation, points, the_side};
-use crate::army::{Arm, SideId, Unit, UnitId};
+use crate::army::{Arm, Faces, SideId, Unit, UnitId};
 use crate::battle::state::{Halt, March};
 use crate::battle::{ArrivalId, Item, Place, Setting};
 use crate::book::{Sum, Tally};
 use crate::ground::{Direction, Hex, Hexside, Points};
 use crate::hooks::Position;
-use crate::rules::{arrivals as entries, costs, victory, zone};
+use crate::rules::{arrivals as entries, costs, extent, victory, zone};
 
 /// Describes a unit in several lines.
 pub fn unit(position: &Position<'_>, id: UnitId, viewer: Option<SideId>) -> String {
@@ -31,10 +31,14 @@ pub fn unit(position: &Position<'_>, id: UnitId, viewer: Option<SideId>) -> Stri
         ),
     ];
     lines.push(match state.place {
-        Place::On { hex, facing } if unit.is_combat() => {
-            format!("  in {}, {}, facing {facing}", phrase::hex(setting, hex), in_formation(setting, state.formation))
+        Place::On { facing, .. } if unit.is_combat() => {
+            let facing = match position.formation(id).faces {
+                Faces::Round => String::new(),
+                _ => format!(", facing {facing}"),
+            };
+            format!("  in {}, {}{facing}", phrase::ground(setting, state), in_formation(setting, state.formation))
         }
-        Place::On { hex, .. } => format!("  in {}", phrase::hex(setting, hex)),
+        Place::On { .. } => format!("  in {}", phrase::ground(setting, state)),
         Place::Off if order::knows(position, id, viewer) => match setting.arrival_of(id) {
             Some(group) => format!("  off the map; {}: {}", phrase::group(setting, group), status_of(position, group)),
             None => "  off the map".to_owned(),
@@ -124,10 +128,19 @@ pub fn hex(position: &Position<'_>, hex: Hex, viewer: Option<SideId>) -> String 
     for (index, id) in position.battle.stack(hex).iter().enumerate() {
         let (unit, state) = (position.unit(*id), position.state(*id));
         let place = if index == 0 { "top" } else { "then" };
-        let facing = state.facing().filter(|_| unit.is_combat());
-        let how = facing.map_or(String::new(), |facing| {
-            let formation = in_formation(setting, state.formation);
-            format!(", {formation}, facing {facing}, {}, {}", increments(position, *id), state.cohesion.name())
+        let stance = state.stance().filter(|_| unit.is_combat());
+        let how = stance.map_or(String::new(), |stance| {
+            let (formation, kind) = (in_formation(setting, state.formation), position.formation(*id));
+            // A column on a road looks in each hex to the one before.
+            let (_, facing) = extent::part(kind.layout, &stance, hex);
+            let facing = if kind.faces == Faces::Round { String::new() } else { format!(", facing {facing}") };
+            let increments = increments(position, *id, hex);
+            let wide = if stance.others.is_empty() {
+                String::new()
+            } else {
+                format!(", in {}", phrase::ground(setting, state))
+            };
+            format!(", {formation}{facing}, {increments}, {}{wide}", state.cohesion.name())
         });
         let whose =
             if viewer == Some(unit.side) { String::new() } else { format!(", {}", setting.side_name(unit.side)) };
@@ -148,8 +161,11 @@ pub fn hex(position: &Position<'_>, hex: Hex, viewer: Option<SideId>) -> String 
     lines.join("\n")
 }
 
-fn increments(position: &Position<'_>, id: UnitId) -> String {
-    phrase::count(usize::from(position.increments(id)), "increment", "increments")
+/// Returns how many increments of a unit are in a hex, and how many it has where that is not all.
+fn increments(position: &Position<'_>, id: UnitId, hex: Hex) -> String {
+    let (here, all) = (extent::increments_in(position, id, hex), position.increments(id));
+    let of = if here == all { String::new() } else { format!("{here} of ") };
+    format!("{of}{}", phrase::count(usize::from(all), "increment", "increments"))
 }
 
 /// Returns what lies on a side of a hex: features, road, slope.

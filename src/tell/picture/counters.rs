@@ -1,30 +1,42 @@
-//! Counters: the shape says the formation, its point the facing, the colour and a letter the side,
-//! the sign the arm, and a ring of dashes that a unit's order is broken.
+//! Counters: the shape says the formation and how far it stretches, its points the facing, the colour
+//! the side, the sign the arm, and a ring of dashes that a unit's order is broken.
 
 use super::canvas::{At, Canvas, degrees};
-use crate::army::{Arm, Cohesion, SideId, UnitId};
+use super::shapes::{Paint, Shape, trail};
+use crate::army::{Cohesion, SideId, UnitId};
 use crate::hooks::Position;
+use crate::rules::extent;
 
 /// The colours of the sides, told apart by the colour-blind as well; the letter tells them too.
 const SIDES: [(&str, &str); 2] = [("#1f4e8c", "#ffffff"), ("#f2b134", "#241a05")];
 /// How many counters of a stack are shown one behind the other.
 const SHOWN: usize = 3;
 
-/// Draws every stack.
+/// Draws every unit once, those that lie deepest in their stacks first, then what is told of a stack.
 pub fn draw(canvas: &mut Canvas, position: &Position<'_>) {
     canvas.open("counters");
+    let mut shown: Vec<(usize, UnitId)> = Vec::new();
+    for (_, stack) in position.battle.stacks() {
+        for (depth, unit) in fighters(position, stack).into_iter().take(SHOWN).enumerate() {
+            // A unit of several hexes lies over whatever it covers in any of them.
+            match shown.iter_mut().find(|(_, known)| *known == unit) {
+                Some((least, _)) => *least = depth.min(*least),
+                None => shown.push((depth, unit)),
+            }
+        }
+    }
+    let wide = |unit: UnitId| !position.state(unit).others.is_empty();
+    shown.sort_by_key(|(depth, unit)| (std::cmp::Reverse(*depth), wide(*unit), *unit));
+    for (depth, unit) in shown {
+        counter(canvas, position, unit, depth as f64 * 3.0);
+    }
     for (hex, stack) in position.battle.stacks() {
         let centre = canvas.centre(hex);
-        let fighters: Vec<UnitId> = stack.iter().copied().filter(|unit| position.unit(*unit).is_combat()).collect();
-        let leaders = stack.len() - fighters.len();
-        for (depth, unit) in fighters.iter().take(SHOWN).enumerate().rev() {
-            let shift = depth as f64 * 3.0;
-            counter(canvas, position, *unit, At { x: centre.x + shift, y: centre.y - shift });
-        }
+        let fighters = fighters(position, stack);
         if fighters.len() > 1 {
             badge(canvas, At { x: centre.x + 17.0, y: centre.y + 13.0 }, &format!("{}", fighters.len()));
         }
-        if leaders > 0 {
+        if stack.len() > fighters.len() {
             let side =
                 stack.iter().find(|unit| !position.unit(**unit).is_combat()).map(|unit| position.unit(*unit).side);
             star(canvas, At { x: centre.x - 17.0, y: centre.y + 13.0 }, side.unwrap_or(SideId(0)));
@@ -33,50 +45,59 @@ pub fn draw(canvas: &mut Canvas, position: &Position<'_>) {
     canvas.close();
 }
 
+fn fighters(position: &Position<'_>, stack: &[UnitId]) -> Vec<UnitId> {
+    stack.iter().copied().filter(|unit| position.unit(*unit).is_combat()).collect()
+}
+
 /// Returns the fill and the ink of a side.
 pub fn colours(side: SideId) -> (&'static str, &'static str) {
     SIDES[usize::from(side.0) % SIDES.len()]
 }
 
-/// The half width and half depth of a formation's shape, as it looks to the north.
-fn shape(formation: &str) -> (f64, f64) {
-    match formation {
-        "line" => (19.0, 6.5),
-        "column" => (9.5, 14.0),
-        "road_march" => (5.5, 17.0),
-        _ => (12.0, 11.0),
-    }
-}
-
-fn counter(canvas: &mut Canvas, position: &Position<'_>, id: UnitId, at: At) {
+/// Draws one counter over all its hexes, shifted as far as it lies deep in its stack.
+fn counter(canvas: &mut Canvas, position: &Position<'_>, id: UnitId, shift: f64) {
     let (unit, state) = (position.unit(id), position.state(id));
+    let Some(stance) = state.stance() else { return };
     let (fill, ink) = colours(unit.side);
-    let formation = position.formation(id).id.as_str();
-    let (wide, deep) = shape(formation);
-    let turn = state.facing().map_or(0.0, degrees);
-    let round = if matches!(formation, "general_order" | "skirmish") { 7.0 } else { 1.5 };
+    let formation = position.formation(id);
+    let shape = Shape::of(formation);
     let (border, dash) = match state.cohesion {
         Cohesion::Good => ("#14110c", ""),
         Cohesion::Disordered => ("#14110c", " stroke-dasharray=\"3 2\""),
         Cohesion::Pgd => ("#c1121f", " stroke-dasharray=\"3 2\""),
     };
+    let paint = Paint { fill, ink, border, dash };
+    let place = |hex| {
+        let at = canvas.centre(hex);
+        At { x: at.x + shift, y: at.y - shift }
+    };
+    let hexes: Vec<At> = extent::rank(formation.layout, &stance).into_iter().map(place).collect();
+    let (at, turn) = (place(stance.hex), degrees(stance.facing));
+    let (Some(first), Some(last)) = (hexes.first(), hexes.last()) else { return };
+    let drawn = match shape {
+        Shape::Trail if hexes.len() > 1 => trail(&hexes, turn, unit.arm, &paint),
+        _ => {
+            let middle = first.between(*last, 0.5);
+            let count = hexes.len().max(1);
+            let middles: Vec<f64> =
+                (0..count).map(|place| (2.0 * place as f64 - (count as f64 - 1.0)) * super::canvas::inner()).collect();
+            let turn = if shape == Shape::Square { 0.0 } else { turn };
+            format!(
+                "<g transform=\"translate({:.1} {:.1}) rotate({turn:.0})\">{}</g>",
+                middle.x,
+                middle.y,
+                shape.draw(&middles, unit.arm, &paint)
+            )
+        }
+    };
     canvas.put(&format!(
-        "<g class=\"unit\" data-unit=\"{}\"><title>{}</title>",
+        "<g class=\"unit\" data-unit=\"{}\" data-hexes=\"{}\"><title>{}, {}</title>",
         unit.id,
-        super::canvas::escape(&unit.name)
+        stance.hexes().map(|hex| canvas.grid.printed(hex)).collect::<Vec<_>>().join(" "),
+        super::canvas::escape(&unit.name),
+        super::canvas::escape(&formation.name)
     ));
-    canvas.put(&format!("<g transform=\"translate({:.1} {:.1}) rotate({turn:.0})\">", at.x, at.y));
-    canvas.put(&format!(
-        "<path d=\"M0 {:.1}l4.5 5h-9z\" fill=\"{border}\"/>\
-         <rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" rx=\"{round}\" fill=\"{fill}\" stroke=\"{border}\" stroke-width=\"1.5\"{dash}/>",
-        -deep - 5.5,
-        -wide,
-        -deep,
-        2.0 * wide,
-        2.0 * deep
-    ));
-    canvas.put(&arm_sign(unit.arm, formation, wide, deep, ink));
-    canvas.put("</g>");
+    canvas.put(&drawn);
     let label = format!("{}", position.increments(id));
     canvas.text(
         At { x: at.x, y: at.y + 3.6 },
@@ -92,27 +113,6 @@ fn counter(canvas: &mut Canvas, position: &Position<'_>, id: UnitId, at: At) {
         badge(canvas, At { x: at.x + 15.0, y: at.y - 12.0 }, mark);
     }
     canvas.put("</g>");
-}
-
-/// The sign of an arm, within its shape: the crossed belts of foot, the sabre of horse, the guns.
-fn arm_sign(arm: Arm, formation: &str, wide: f64, deep: f64, ink: &str) -> String {
-    let stroke = format!("stroke=\"{ink}\" stroke-opacity=\"0.55\" stroke-width=\"1.1\" fill=\"none\"");
-    match arm {
-        Arm::Infantry => format!(
-            "<path d=\"M{:.1} {:.1}L{wide:.1} {deep:.1}M{wide:.1} {:.1}L{:.1} {deep:.1}\" {stroke}/>",
-            -wide, -deep, -deep, -wide
-        ),
-        Arm::Cavalry => format!("<path d=\"M{:.1} {deep:.1}L{wide:.1} {:.1}\" {stroke}/>", -wide, -deep),
-        Arm::Artillery => {
-            let fires = if formation == "unlimbered" {
-                format!("<path d=\"M0 {:.1}V2M-5 3.5a5 5 0 1 0 10 0a5 5 0 1 0 -10 0\" {stroke}/>", -deep)
-            } else {
-                String::new()
-            };
-            format!("<circle r=\"4\" cy=\"-5\" fill=\"{ink}\" fill-opacity=\"0.55\"/>{fires}")
-        }
-        Arm::Leader => String::new(),
-    }
 }
 
 fn badge(canvas: &mut Canvas, at: At, text: &str) {

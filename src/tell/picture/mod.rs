@@ -8,6 +8,7 @@ mod counters;
 mod ground;
 mod legend;
 mod overlay;
+mod shapes;
 
 pub use canvas::RADIUS;
 

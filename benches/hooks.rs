@@ -46,10 +46,19 @@ pub fn chain() -> Vec<Line> {
     let position = table.position();
     // Steps to and fro, so that no question is the one before it.
     let (unit, mut from, mut to) = (table.unit("a"), table.hex("0204"), table.hex("0203"));
+    let formation = position.state(unit).formation;
     let mut ask = || {
         let mut ledger = Ledger::new();
         (from, to) = (to, from);
-        position.adjust(&mut ledger, || CrossingCost { unit, from, to, features: Vec::new(), road: false });
+        position.adjust(&mut ledger, || CrossingCost {
+            unit,
+            formation,
+            from,
+            to,
+            side: String::new(),
+            features: Vec::new(),
+            road: false,
+        });
         assert_eq!(black_box(&ledger).entries().len(), 5);
     };
     let bare = Bare::new();

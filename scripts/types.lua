@@ -44,6 +44,40 @@
 ---@field columns (string|integer)[] # the headings
 ---@field rows (string|number)[][] # each row: its label, then its cells
 
+---@alias Troops "infantry"|"heavy_cavalry"|"light_cavalry"|"artillery"
+
+---@class FormationAspects
+---@field who? Troops|Troops[] # for whom; all when left out
+---@field of? ("whole"|"left"|"middle"|"right")[] # for which of its hexes; all when left out
+---@field front? integer[] # hours of the clock relative to the facing: 0 is the faced hexside
+---@field flank? integer[] # the flank hexsides
+---@field rear? integer[] # the rear hexsides
+---@field cite? string # where it is printed, if elsewhere
+
+---@class FormationExtent
+---@field who? Troops|Troops[] # for whom; all when left out
+---@field hexes integer # how many hexes
+---@field and_more? boolean # whether more as well
+---@field at_least? integer # the fewest increments for it
+---@field at_most? integer # the most increments for it
+---@field each_at_least? integer # the fewest increments in each hex
+---@field mark? string # the mark its counter needs
+---@field cite? string # where it is printed, if elsewhere
+
+---@class FormationTable
+---@field name string # the name people read
+---@field arms ("infantry"|"cavalry"|"artillery")[] # whose it is
+---@field faces "side"|"vertex"|"round" # what the counter's top points at
+---@field aspects FormationAspects|FormationAspects[] # which hexsides are front, flank and rear
+---@field footing? "any"|"open"|"covered"|"road" # where it may stand; open when left out
+---@field moves? boolean # whether a unit in it may move by its own steps; true when left out
+---@field zone? boolean # whether it has a zone of influence; true when left out
+---@field skirmishers? boolean # whether only units that can skirmish may take it
+---@field layout? "single"|"abreast"|"trail" # how its hexes lie; single when left out
+---@field extents? FormationExtent|FormationExtent[] # how many hexes it may take up
+---@field cite string # where it is printed
+---@field provenance Provenance # how sure it is
+
 ---@class EditionTable
 ---@field title string # the title people read
 ---@field dialect string # the printing of the rulebook, such as "premier-2018"
@@ -53,7 +87,7 @@
 ---@field optional? table<string, boolean> # rules that players may switch, and how they stand
 
 ---@class Part
----@field kind "rule"|"chart"|"edition"
+---@field kind "rule"|"chart"|"formation"|"edition"
 
 ---@param fields EditionTable
 ---@return Part
@@ -66,6 +100,10 @@ function rule(fields) end
 ---@param name ChartName
 ---@return fun(fields: ChartTable): Part
 function chart(name) end
+
+---@param id string
+---@return fun(fields: FormationTable): Part
+function formation(id) end
 
 ---@param name string
 ---@return any
@@ -238,7 +276,9 @@ function roll(purpose, die) end
 ---For each hex across a front hexside of a combat unit, when its zone of influence is looked at.
 ---@class event.zone.exists
 ---@field unit Unit # the unit whose zone it would be
+---@field from Hex # the hex of the unit from which it would reach
 ---@field hex Hex # the hex the zone would reach
+---@field side string # the side of that hex across which it would reach, such as "NE"
 
 ---@class where.zone.exists
 ---@field ["unit.id"]? string|string[]
@@ -258,11 +298,17 @@ function roll(purpose, die) end
 ---@field ["unit.hexes"]? string|string[]
 ---@field ["unit.facing"]? string|string[]
 ---@field ["unit.acted"]? boolean|boolean[]
+---@field ["from.id"]? string|string[]
+---@field ["from.terrain"]? string|string[]
+---@field ["from.elevation"]? integer|integer[]
+---@field ["from.road"]? boolean|boolean[]
+---@field ["from.edge"]? boolean|boolean[]
 ---@field ["hex.id"]? string|string[]
 ---@field ["hex.terrain"]? string|string[]
 ---@field ["hex.elevation"]? integer|integer[]
 ---@field ["hex.road"]? boolean|boolean[]
 ---@field ["hex.edge"]? boolean|boolean[]
+---@field ["side"]? string|string[]
 
 ---@class filtered.zone.exists
 ---@field where? where.zone.exists
@@ -357,6 +403,7 @@ function roll(purpose, die) end
 ---When a unit would come into a hex, before the rules on mixed formations and the stacking chart are looked at; allow lifts them all.
 ---@class event.stacking.may_stack
 ---@field unit Unit # the unit that would come in
+---@field formation Formation # the formation it would have there
 ---@field hex Hex # the hex
 ---@field with string[] # the ids of the units there, top first; none in an empty hex
 
@@ -378,6 +425,7 @@ function roll(purpose, die) end
 ---@field ["unit.hexes"]? string|string[]
 ---@field ["unit.facing"]? string|string[]
 ---@field ["unit.acted"]? boolean|boolean[]
+---@field ["formation"]? Formation|Formation[]
 ---@field ["hex.id"]? string|string[]
 ---@field ["hex.terrain"]? string|string[]
 ---@field ["hex.elevation"]? integer|integer[]
@@ -463,6 +511,41 @@ function roll(purpose, die) end
 ---@field where? where.formation.cost
 ---@field [1] fun(e: event.formation.cost): Entry|Entry[]|nil
 
+---Before a unit stands in a formation in a hex: when it changes there, steps in, or enters the map there. A yes lifts the rules on footing of a change or an entry; a step takes the formation that the ground asks for.
+---@class event.formation.may_stand
+---@field unit Unit # the unit
+---@field formation Formation # the formation it would have
+---@field hex Hex # where it would stand
+
+---@class where.formation.may_stand
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.hexes"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["formation"]? Formation|Formation[]
+---@field ["hex.id"]? string|string[]
+---@field ["hex.terrain"]? string|string[]
+---@field ["hex.elevation"]? integer|integer[]
+---@field ["hex.road"]? boolean|boolean[]
+---@field ["hex.edge"]? boolean|boolean[]
+
+---@class filtered.formation.may_stand
+---@field where? where.formation.may_stand
+---@field [1] fun(e: event.formation.may_stand): Verdict?
+
 ---When a unit's movement allowance for the segment is made up.
 ---@class event.movement.allowance
 ---@field unit Unit # the unit
@@ -495,8 +578,10 @@ function roll(purpose, die) end
 ---When the cost of a step into the next hex is made up, after the charts.
 ---@class event.movement.cost
 ---@field unit Unit # the unit
+---@field formation Formation # the formation in which it crosses
 ---@field from Hex # the hex it leaves
 ---@field to Hex # the hex it enters
+---@field side string # the side of the hex entered that it crosses, such as "NE"
 ---@field features string[] # what lies on the hexside between, such as "stream"
 ---@field road boolean # whether it uses a road
 
@@ -518,6 +603,7 @@ function roll(purpose, die) end
 ---@field ["unit.hexes"]? string|string[]
 ---@field ["unit.facing"]? string|string[]
 ---@field ["unit.acted"]? boolean|boolean[]
+---@field ["formation"]? Formation|Formation[]
 ---@field ["from.id"]? string|string[]
 ---@field ["from.terrain"]? string|string[]
 ---@field ["from.elevation"]? integer|integer[]
@@ -528,6 +614,7 @@ function roll(purpose, die) end
 ---@field ["to.elevation"]? integer|integer[]
 ---@field ["to.road"]? boolean|boolean[]
 ---@field ["to.edge"]? boolean|boolean[]
+---@field ["side"]? string|string[]
 ---@field ["features"]? string|string[]
 ---@field ["road"]? boolean|boolean[]
 
@@ -535,12 +622,15 @@ function roll(purpose, die) end
 ---@field where? where.movement.cost
 ---@field [1] fun(e: event.movement.cost): Entry|Entry[]|nil
 
----Before a unit steps into a hex.
+---Before a unit steps into a hex, wheels through it or spreads into it.
 ---@class event.movement.may_enter
 ---@field unit Unit # the unit
 ---@field from Hex # the hex it leaves
 ---@field to Hex # the hex it would enter
+---@field formation Formation # the formation it would have there
+---@field side string # the side of the hex entered that it crosses, such as "NE"
 ---@field features string[] # what lies on the hexside between, such as "stream"
+---@field zones string[] # the ids of the enemy units whose zones of influence reach the hex
 
 ---@class where.movement.may_enter
 ---@field ["unit.id"]? string|string[]
@@ -570,7 +660,10 @@ function roll(purpose, die) end
 ---@field ["to.elevation"]? integer|integer[]
 ---@field ["to.road"]? boolean|boolean[]
 ---@field ["to.edge"]? boolean|boolean[]
+---@field ["formation"]? Formation|Formation[]
+---@field ["side"]? string|string[]
 ---@field ["features"]? string|string[]
+---@field ["zones"]? string|string[]
 
 ---@class filtered.movement.may_enter
 ---@field where? where.movement.may_enter
@@ -580,6 +673,8 @@ function roll(purpose, die) end
 ---@class event.movement.may_leave
 ---@field unit Unit # the unit
 ---@field from Hex # the hex it would leave
+---@field to Hex # the hex it would enter
+---@field formation Formation # the formation it has
 
 ---@class where.movement.may_leave
 ---@field ["unit.id"]? string|string[]
@@ -604,6 +699,12 @@ function roll(purpose, die) end
 ---@field ["from.elevation"]? integer|integer[]
 ---@field ["from.road"]? boolean|boolean[]
 ---@field ["from.edge"]? boolean|boolean[]
+---@field ["to.id"]? string|string[]
+---@field ["to.terrain"]? string|string[]
+---@field ["to.elevation"]? integer|integer[]
+---@field ["to.road"]? boolean|boolean[]
+---@field ["to.edge"]? boolean|boolean[]
+---@field ["formation"]? Formation|Formation[]
 
 ---@class filtered.movement.may_leave
 ---@field where? where.movement.may_leave
@@ -613,6 +714,7 @@ function roll(purpose, die) end
 ---@class event.movement.may_end
 ---@field unit Unit # the unit
 ---@field hex Hex # the hex it would end in
+---@field formation Formation # the formation it would have there
 
 ---@class where.movement.may_end
 ---@field ["unit.id"]? string|string[]
@@ -637,6 +739,7 @@ function roll(purpose, die) end
 ---@field ["hex.elevation"]? integer|integer[]
 ---@field ["hex.road"]? boolean|boolean[]
 ---@field ["hex.edge"]? boolean|boolean[]
+---@field ["formation"]? Formation|Formation[]
 
 ---@class filtered.movement.may_end
 ---@field where? where.movement.may_end
@@ -647,6 +750,7 @@ function roll(purpose, die) end
 ---@field unit Unit # the unit
 ---@field from Hex # the hex it left
 ---@field to Hex # the hex it entered
+---@field side string # the side of the hex entered that it crossed, such as "NE"
 ---@field features string[] # what lies on the hexside between, such as "stream"
 
 ---@class where.movement.entered
@@ -677,6 +781,7 @@ function roll(purpose, die) end
 ---@field ["to.elevation"]? integer|integer[]
 ---@field ["to.road"]? boolean|boolean[]
 ---@field ["to.edge"]? boolean|boolean[]
+---@field ["side"]? string|string[]
 ---@field ["features"]? string|string[]
 
 ---@class filtered.movement.entered
@@ -926,9 +1031,10 @@ function roll(purpose, die) end
 ---@field ["stacking.may_stack"]? filtered.stacking.may_stack|fun(e: event.stacking.may_stack): Verdict? # When a unit would come into a hex, before the rules on mixed formations and the stacking chart are looked at; allow lifts them all.
 ---@field ["formation.may_change"]? filtered.formation.may_change|fun(e: event.formation.may_change): Verdict? # Before a unit changes formation of its own will.
 ---@field ["formation.cost"]? filtered.formation.cost|fun(e: event.formation.cost): Entry|Entry[]|nil # When the cost of a change of formation is made up.
+---@field ["formation.may_stand"]? filtered.formation.may_stand|fun(e: event.formation.may_stand): Verdict? # Before a unit stands in a formation in a hex: when it changes there, steps in, or enters the map there. A yes lifts the rules on footing of a change or an entry; a step takes the formation that the ground asks for.
 ---@field ["movement.allowance"]? filtered.movement.allowance|fun(e: event.movement.allowance): Entry|Entry[]|nil # When a unit's movement allowance for the segment is made up.
 ---@field ["movement.cost"]? filtered.movement.cost|fun(e: event.movement.cost): Entry|Entry[]|nil # When the cost of a step into the next hex is made up, after the charts.
----@field ["movement.may_enter"]? filtered.movement.may_enter|fun(e: event.movement.may_enter): Verdict? # Before a unit steps into a hex.
+---@field ["movement.may_enter"]? filtered.movement.may_enter|fun(e: event.movement.may_enter): Verdict? # Before a unit steps into a hex, wheels through it or spreads into it.
 ---@field ["movement.may_leave"]? filtered.movement.may_leave|fun(e: event.movement.may_leave): Verdict? # Before a unit steps out of its hex.
 ---@field ["movement.may_end"]? filtered.movement.may_end|fun(e: event.movement.may_end): Verdict? # For each hex in which a move would end.
 ---@field ["movement.entered"]? filtered.movement.entered|fun(e: event.movement.entered): Request|Request[]|nil # When a unit has stepped into a hex; a request may halt or disorder it.

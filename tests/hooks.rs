@@ -111,6 +111,14 @@ fn every_example_of_a_request_tells_the_line_that_the_manual_shows() {
 }
 
 #[test]
+fn the_example_of_a_formation_tells_the_line_that_the_manual_shows() {
+    use grognard::hooks::formations::{EXAMPLE, PLAYED};
+    let mut table = board(BOARD).script("example", EXAMPLE).begin();
+    table.log();
+    table.plays(PLAYED.0).tells(PLAYED.1);
+}
+
+#[test]
 fn every_question_of_the_manual_has_the_answer_it_shows() {
     for query in QUERIES {
         let lua = query.sample.lua;

@@ -9,10 +9,14 @@ use crate::army::formation::{Aspects, Extent, Faces, Footing, Layout, Part, Who}
 use crate::army::{Arm, Formation, Formations};
 use crate::book::Rulebook;
 use crate::fault::{Fault, Faults};
+use crate::script::DeclaredFormation;
 
 /// The formations that the core itself names.
 const NEEDED: &[&str] =
     &["column", "line", "carre", "skirmish", "general_order", "road_march", "limbered", "unlimbered", "leader"];
+
+/// How many formations a battle has at most: a list that people can survey.
+const MOST: usize = 100;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -107,6 +111,36 @@ pub fn read(page: &Page, book: &Rulebook) -> Result<Formations, Faults> {
         }
     }
     faults.into_result(Formations::new(list))
+}
+
+/// Lays the formations that an edition declares over those of the base: new ones behind them, one of
+/// a known word in its place. (INT-2)
+///
+/// # Errors
+/// Every fault of the declared.
+pub fn lay(formations: &mut Formations, declared: &[DeclaredFormation]) -> Result<(), Faults> {
+    let mut faults = Faults::default();
+    let mut fault = |at: &DeclaredFormation, code, says: String| {
+        faults.push(Fault::new(code, at.file.clone(), says).at(at.line, 0));
+    };
+    for (index, one) in declared.iter().enumerate() {
+        let id = &one.formation.id;
+        if let Some(before) = declared[..index].iter().find(|other| other.formation.id == *id) {
+            let says =
+                format!("formation `{id}` stands in {}:{} already; keep one of the two.", before.file, before.line);
+            fault(one, "formation-twice", says);
+        }
+        for says in wrong(&one.formation) {
+            fault(one, "formation-aspects", says);
+        }
+        formations.put(one.formation.clone());
+        if formations.iter().count() > MOST {
+            let says = format!("no battle has more than {MOST} formations; leave one out.");
+            fault(one, "formation-fields", says);
+            break;
+        }
+    }
+    faults.into_result(())
 }
 
 /// Returns what is wrong with a formation's aspects, a sentence each: every row must give each

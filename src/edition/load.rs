@@ -9,7 +9,7 @@ use super::base::{self, BASE, Base};
 use super::chart_file;
 use super::files::Files;
 use super::page::{At, Page};
-use super::{legal_setup, map_file, roster_file, scenario_file};
+use super::{formation_file, legal_setup, map_file, roster_file, scenario_file};
 use crate::battle::Setting;
 use crate::book::{Charts, Cite, Printed, Rulebook};
 use crate::chance::chart::Chart;
@@ -93,13 +93,22 @@ pub fn find(files: &dyn Files, name: &str, switches: BTreeMap<String, bool>) -> 
 /// # Errors
 /// Every fault of every file that could be looked at.
 pub fn load(files: &dyn Files, which: &Which, generation: u64) -> Result<Loaded, Faults> {
-    let base = base::read(files)?;
+    let mut base = base::read(files)?;
     let scripts = sources(files, which)?;
     let scripted = {
         let book = base.rulebook.clone();
         Host::load(scripts.clone(), Limits::default(), generation, move |text| chart_file::cite(&book, text))
     };
-    let ground = scenario(files, which, &base);
+    // The set-up may name the edition's own formations.
+    let declared = scripted.as_ref().map(|(_, declared)| declared.formations.as_slice()).unwrap_or_default();
+    let laid = formation_file::lay(&mut base.formations, declared);
+    let ground = match (scenario(files, which, &base), laid) {
+        (Err(mut faults), Err(laid)) => {
+            faults.extend(laid);
+            Err(faults)
+        }
+        (ground, laid) => laid.and(ground),
+    };
     let (host, declared, ground) = match (scripted, ground) {
         (Ok((host, declared)), Ok(ground)) => (host, declared, ground),
         (scripted, ground) => {

@@ -14,6 +14,7 @@ pub mod charts;
 pub mod course;
 pub mod docs;
 pub mod example;
+pub mod formations;
 pub mod kinds;
 mod memory;
 pub mod point;

@@ -33,6 +33,7 @@ registry! {
     MayStack,
     MayChange,
     ChangeCost,
+    MayStand,
     Allowance,
     CrossingCost,
     MayEnter,

@@ -26,6 +26,11 @@ pub const WORDS: &[Word] = &[
     word("rule", "rule { cite, provenance, on, memory }", "What a rule's file returns."),
     word("chart", "chart \"name\" { title, cite, provenance, columns, rows }", "What a chart's file returns."),
     word(
+        "formation",
+        "formation \"id\" { name, arms, faces, aspects, footing, layout, extents, cite, provenance }",
+        "A formation of the edition's own, in a rule's file or one for itself.",
+    ),
+    word(
         "require",
         "require \"name\"",
         "What another file of the edition returns, or one of the library: `require \"lib.entry_roll\"`. Each file is run once.",

@@ -237,7 +237,7 @@ pub(super) fn check(
         if !setting.formations.get(formation).faces.fits(facing) {
             return refuse(Because::WrongFacing(formation), "OR-2");
         }
-        if !changes::stands(position, formation, hex) {
+        if !changes::may_stand(position, *unit, formation, hex)? && !changes::stands(position, formation, hex) {
             return refuse(Because::Footing { formation, hex }, "RE-4");
         }
         extent::admits(position, *unit, formation, 1)?;

@@ -82,7 +82,10 @@ pub fn crossing(
         let reason = if rise > 0 { "Up a slope" } else { "Down a slope" };
         put_cell(tally, Op::Add, charts, "movement.hexside", "slope", arm, |_| reason.to_owned())?;
     }
-    position.adjust(tally, || CrossingCost { unit, from, to, features: features(position, side), road: on_road });
+    position.adjust(tally, || {
+        let features = features(position, side);
+        CrossingCost { unit, formation, from, to, side: entry(from, to), features, road: on_road }
+    });
     Ok(())
 }
 
@@ -117,6 +120,12 @@ pub fn afford(position: &Position<'_>, unit: UnitId, needs: Points, cost: Ledger
         return Err(Refusal::of(unit, Because::Points { needs, left, cost }, Cite::rule("MV-2")));
     }
     Ok(())
+}
+
+/// Returns the side of a hex that a unit crosses as it comes in from the next, such as "NE"; nothing
+/// for hexes that do not touch.
+pub(super) fn entry(from: Hex, to: Hex) -> String {
+    to.direction_to(from).map_or(String::new(), |side| side.to_string())
 }
 
 /// Returns the words of what lies on a hexside.

@@ -8,7 +8,7 @@ use crate::army::{Arm, Footing, FormationId, Layout, UnitId};
 use crate::battle::{Because, Event, Refusal, Stance};
 use crate::book::{Cite, Ledger, Op, Tally};
 use crate::ground::{Facing, Hex, Hexside, Points};
-use crate::hooks::points::{ChangeCost, MayChange};
+use crate::hooks::points::{ChangeCost, MayChange, MayStand};
 use crate::hooks::{Course, Position};
 
 /// Makes up what a change of formation costs a unit: general order comes free, but road march is an
@@ -44,6 +44,18 @@ pub fn stands(position: &Position<'_>, formation: FormationId, hex: Hex) -> bool
         Footing::Open => !covered,
         Footing::Covered => covered,
         Footing::Road => position.setting.map.road_hex(hex),
+    }
+}
+
+/// Asks special rules whether a unit may stand in a formation in a hex; whether one of them says yes,
+/// which lifts the rules on footing.
+///
+/// # Errors
+/// The refusal of the rule that says no.
+pub fn may_stand(position: &Position<'_>, unit: UnitId, formation: FormationId, hex: Hex) -> Result<bool, Refusal> {
+    match position.allow(|| MayStand { unit, formation, hex }) {
+        Some(verdict) if !verdict.allowed => Err(facts::denied(unit, &verdict)),
+        verdict => Ok(verdict.is_some()),
     }
 }
 
@@ -189,7 +201,8 @@ pub fn change(
         if !setting.map.contains(hex) {
             return refuse(Because::OffMap, "MV-3");
         }
-        if !stands(position, formation, hex) {
+        let allowed = may_stand(position, unit, formation, hex)?;
+        if !allowed && !stands(position, formation, hex) {
             let rule = match (kind.id.as_str(), kind.footing) {
                 ("carre", _) => "TS-13",
                 (_, Footing::Road) => "TS-30",
@@ -236,14 +249,21 @@ fn spread(position: &Position<'_>, unit: UnitId, before: &Stance, after: &Stance
     {
         return refuse(Because::EnemyThere(*hex), "MV-10");
     }
+    let (was, now) = (before.formation, after.formation);
+    let mut denied = None;
     while let Some(index) = new.iter().position(|hex| {
         held.iter().any(|from| {
             from.distance(*hex) == 1
-                && costs::crossing(position, unit, after.formation, *from, *hex, &mut crate::book::Sum::default())
+                && costs::crossing(position, unit, now, *from, *hex, &mut crate::book::Sum::default()).is_ok()
+                && movement::lets_pass(position, unit, was, now, *from, *hex)
+                    .inspect_err(|refusal| denied = Some(refusal.clone()))
                     .is_ok()
         })
     }) {
         held.push(new.remove(index));
+    }
+    if let (Some(refusal), false) = (denied, new.is_empty()) {
+        return Err(refusal);
     }
     match new.first() {
         Some(hex) => refuse(Because::Barred { hex: *hex, by: "what lies".to_owned() }, "MV-3"),

@@ -5,13 +5,13 @@
 //! it, so what is proposed is accepted. What it costs is in `costs`.
 
 use super::{artillery, costs, encounter, facts, marches, opportunity, orientation, stacking, zone};
-use crate::army::{Arm, Aspect, Cohesion, Footing, Layout, UnitId};
+use crate::army::{Arm, Aspect, Cohesion, Footing, FormationId, Layout, UnitId};
 use crate::battle::state::{Halt, Stance};
 use crate::battle::{Action, Because, Event, Refusal, Trigger};
 use crate::book::{Cite, Ledger, Tally};
 use crate::ground::{Direction, Facing, Hex, Hexside, Points};
 use crate::hooks::course::Roller;
-use crate::hooks::points::{MayEnd, MayEnter, MayLeave, UnitEntered};
+use crate::hooks::points::{MayEnd, MayEnter, MayLeave, MayStand, UnitEntered};
 use crate::hooks::{Course, Position};
 
 /// Where a moving unit is in mid-move: what a step changes.
@@ -91,13 +91,7 @@ pub fn step<T: Tally + Default>(
     }
     let after = landing(position, unit, stance, direction, &ways)?;
     for (from, to) in &ways {
-        let denied = position
-            .allow(|| MayLeave { unit, from: *from })
-            .filter(|verdict| !verdict.allowed)
-            .or_else(|| position.allow(|| may_enter(position, unit, *from, *to)).filter(|verdict| !verdict.allowed));
-        if let Some(verdict) = denied {
-            return Err(facts::denied(unit, &verdict));
-        }
+        lets_pass(position, unit, stance.formation, after.formation, *from, *to)?;
     }
     let mut cost = T::default();
     costs::slowest(position, unit, stance.formation, &ways, &mut cost)?;
@@ -202,7 +196,7 @@ pub(super) fn check(position: &Position<'_>, units: &[UnitId], path: &[Hex]) -> 
 pub fn may_rest(position: &Position<'_>, unit: UnitId, stance: &Stance, company: &[UnitId]) -> Result<(), Refusal> {
     stacking::rests(position, unit, stance, company)?;
     for hex in stance.hexes() {
-        let verdict = position.allow(|| MayEnd { unit, hex });
+        let verdict = position.allow(|| MayEnd { unit, hex, formation: stance.formation });
         if let Some(verdict) = verdict.filter(|verdict| !verdict.allowed) {
             return Err(facts::denied(unit, &verdict));
         }
@@ -295,13 +289,47 @@ pub(super) fn arrived(course: &mut Course<'_>, unit: UnitId, from: Option<Hex>, 
         let features =
             Hexside::between(from, to).map(|side| costs::features(&course.position(), side)).unwrap_or_default();
         let roller = Roller { side: Some(side), subject };
-        course.tell(&roller, || UnitEntered { unit, from, to, features: features.clone() });
+        course.tell(&roller, || UnitEntered {
+            unit,
+            from,
+            to,
+            side: costs::entry(from, to),
+            features: features.clone(),
+        });
     }
 }
 
-fn may_enter(position: &Position<'_>, unit: UnitId, from: Hex, to: Hex) -> MayEnter {
-    let features = Hexside::between(from, to).map(|side| costs::features(position, side)).unwrap_or_default();
-    MayEnter { unit, from, to, features }
+/// Asks special rules whether a unit may leave one hex, enter the next, and stand there in the formation
+/// it takes.
+///
+/// # Errors
+/// The refusal of the rule that says no.
+pub(super) fn lets_pass(
+    position: &Position<'_>,
+    unit: UnitId,
+    before: FormationId,
+    after: FormationId,
+    from: Hex,
+    to: Hex,
+) -> Result<(), Refusal> {
+    let leave = || MayLeave { unit, from, to, formation: before };
+    let enter = || {
+        let zones = zone::enemies(position, to, position.unit(unit).side);
+        MayEnter {
+            unit,
+            from,
+            to,
+            formation: after,
+            side: costs::entry(from, to),
+            features: Hexside::between(from, to).map(|side| costs::features(position, side)).unwrap_or_default(),
+            zones: zones.into_iter().map(|enemy| position.unit(enemy).id.clone()).collect(),
+        }
+    };
+    let stand = || MayStand { unit, formation: after, hex: to };
+    let denied = position.allow(leave).filter(|verdict| !verdict.allowed);
+    let denied = denied.or_else(|| position.allow(enter).filter(|verdict| !verdict.allowed));
+    let denied = denied.or_else(|| position.allow(stand).filter(|verdict| !verdict.allowed));
+    denied.map_or(Ok(()), |verdict| Err(facts::denied(unit, &verdict)))
 }
 
 /// Returns how a unit stands after a step. General order is taken and given up by the terrain, free

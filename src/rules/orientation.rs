@@ -77,7 +77,7 @@ fn refusers(position: &Position<'_>, unit: UnitId, beyond: Hex) -> impl Iterator
         .filter(move |(friend, from, way)| {
             zone::has_zone(position, *friend)
                 && printed_aspect(position, *friend, *from, *way) == Some(Aspect::Front)
-                && zone::exists(position, *friend, beyond)
+                && zone::exists(position, *friend, *from, beyond)
         })
         .map(|(friend, ..)| friend)
 }

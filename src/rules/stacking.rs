@@ -26,8 +26,9 @@ pub fn fits(position: &Position<'_>, hex: Hex, newcomers: &[Newcomer]) -> Result
     let there: Vec<UnitId> =
         position.battle.stack(hex).iter().copied().filter(|unit| !is_new(unit) && friend(unit)).collect();
     let with = || there.iter().map(|unit| position.unit(*unit).id.clone()).collect();
-    let verdict =
-        newcomers.iter().find_map(|(unit, ..)| position.allow(|| MayStack { unit: *unit, hex, with: with() }));
+    let verdict = newcomers.iter().find_map(|(unit, formation, _)| {
+        position.allow(|| MayStack { unit: *unit, formation: *formation, hex, with: with() })
+    });
     match verdict {
         Some(verdict) if !verdict.allowed => return Err(super::facts::denied(*first, &verdict)),
         Some(_) => return Ok(()),

@@ -85,6 +85,8 @@ pub fn step<T: Tally + Default>(
             if !super::formation::stands(position, pace.stance.formation, pair[1]) {
                 return refuse(Because::Footing { formation: pace.stance.formation, hex: pair[1] }, "TS-6");
             }
+            let formation = pace.stance.formation;
+            movement::lets_pass(position, unit, formation, formation, pair[0], pair[1])?;
         }
         let mut sum = Sum::default();
         price(position, unit, &pace.stance, path, &mut sum)?;

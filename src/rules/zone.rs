@@ -38,8 +38,10 @@ pub fn has_zone(position: &Position<'_>, unit: UnitId) -> bool {
 }
 
 /// Whether special rules let a unit's zone exist in a hex.
-pub(super) fn exists(position: &Position<'_>, unit: UnitId, hex: Hex) -> bool {
-    position.allow(|| ZoneExists { unit, hex }).is_none_or(|verdict| verdict.allowed)
+pub(super) fn exists(position: &Position<'_>, unit: UnitId, from: Hex, hex: Hex) -> bool {
+    position
+        .allow(|| ZoneExists { unit, from, hex, side: super::costs::entry(from, hex) })
+        .is_none_or(|verdict| verdict.allowed)
 }
 
 /// Whether a unit's zone reaches a hex: across a front hexside of any hex it takes up. (Z-1)
@@ -47,8 +49,9 @@ pub fn reaches(position: &Position<'_>, unit: UnitId, hex: Hex) -> bool {
     let front = |from: Hex| {
         let way = from.direction_to(hex);
         way.is_some_and(|way| orientation::aspect_at(position, unit, from, way) == Some(Aspect::Front))
+            && exists(position, unit, from, hex)
     };
-    has_zone(position, unit) && position.state(unit).hexes().any(front) && exists(position, unit, hex)
+    has_zone(position, unit) && position.state(unit).hexes().any(front)
 }
 
 /// Returns the units hostile to `side` whose zones reach a hex, by direction and from the top of

@@ -6,6 +6,7 @@
 //! away at any moment; a reload builds a new one and swaps it in between two actions.
 
 pub mod fault;
+pub mod formations;
 mod furnish;
 pub mod host;
 pub mod loader;
@@ -20,5 +21,6 @@ mod stdlib;
 pub mod tokens;
 pub mod watch;
 
+pub use formations::DeclaredFormation;
 pub use host::Host;
 pub use loader::{Declared, DeclaredChart, Sources};

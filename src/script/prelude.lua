@@ -25,6 +25,19 @@ local function declare(kind)
   end
 end
 
+local function named(kind, key)
+  return function(name)
+    return function(fields)
+      if type(fields) ~= "table" then
+        error(kind .. " wants a name and a table: " .. kind .. " \"name\" { ... }", 2)
+      end
+      fields.kind = kind
+      fields[key] = name
+      return fields
+    end
+  end
+end
+
 local function request(name)
   return function(fields)
     if type(fields) ~= "table" then
@@ -55,16 +68,8 @@ local words = {
   -- Files
   rule = declare("rule"),
   edition = declare("edition"),
-  chart = function(name)
-    return function(fields)
-      if type(fields) ~= "table" then
-        error("chart wants a name and a table: chart \"name\" { ... }", 2)
-      end
-      fields.kind = "chart"
-      fields.name = name
-      return fields
-    end
-  end,
+  chart = named("chart", "name"),
+  formation = named("formation", "id"),
 }
 
 -- Tell: one word for each request, named by the engine.

@@ -262,6 +262,11 @@ pub fn of_loading(disk: &DiskFiles) -> Vec<(&'static str, String, &'static str)>
             "script-chart: scripts/board/rule.lua:1: a chart has a name before its table: chart \"name\" { ... }.",
         ),
         (
+            RULE,
+            "return formation \"masse\" {\n  name = \"masse\", arms = { \"infantry\" }, faces = \"sideways\",\n  aspects = { front = { 0, -2, 2, -4, 4 }, rear = { 6 } },\n  cite = \"x\", provenance = \"reading\",\n}\n".to_owned(),
+            "formation-fields: scripts/board/rule.lua:2: faces: there is no `sideways`. Choose among `side`, `vertex` and `round`.",
+        ),
+        (
             INIT,
             invalid::text("init.lua").replace("\"rule\" }", "\"Rule\" }"),
             "script-name: scripts/board/init.lua:6: `Rule` is no name of a script; write small letters, digits and `_`, with `.` for a folder.",

@@ -10,6 +10,7 @@ mod counters;
 mod encounter;
 mod extent;
 mod formation;
+mod formations_of_an_edition;
 mod levels;
 mod marches;
 mod marches_in_a_row;

@@ -46,8 +46,9 @@ pub const CODES: &[Code] = &[
     error("option-values", "A dialect option has not one value for each dialect."),
     error("option-value", "A dialect option is missing, unknown, given twice or of the wrong type."),
     error("dialect-unknown", "There is no dialect of that name."),
-    error("formation-twice", "A formation stands twice."),
+    error("formation-twice", "Two formations of one book or edition have the same word."),
     error("formation-aspects", "A formation's front, flank and rear do not have each hexside once."),
+    error("formation-fields", "A formation of an edition lacks a field, or a value of it does not read."),
     error("formation-missing", "A formation that the rules name is missing."),
     error("feature-formation", "A hexside feature names a formation that is not there."),
     // Charts

@@ -21,6 +21,8 @@ pub enum Of {
     Roster,
     /// A chart in force.
     Chart,
+    /// A formation of the edition's own.
+    Formation,
     /// A special rule in force.
     Rule,
     /// A rule of the rulebook inside that is in force.
@@ -31,7 +33,8 @@ pub enum Of {
 
 impl Of {
     /// Every kind, in order.
-    pub const ALL: [Of; 7] = [Of::Scenario, Of::Map, Of::Roster, Of::Chart, Of::Rule, Of::Book, Of::Option];
+    pub const ALL: [Of; 8] =
+        [Of::Scenario, Of::Map, Of::Roster, Of::Chart, Of::Formation, Of::Rule, Of::Book, Of::Option];
 
     /// Returns the heading of a list of them.
     pub fn heading(self) -> &'static str {
@@ -40,6 +43,7 @@ impl Of {
             Of::Map => "maps",
             Of::Roster => "orders of battle",
             Of::Chart => "charts",
+            Of::Formation => "formations",
             Of::Rule => "special rules",
             Of::Book => "rules of the rulebook inside",
             Of::Option => "dialect options",
@@ -95,6 +99,10 @@ pub(super) fn of(files: &dyn Files, loaded: &Loaded) -> Vec<Guess> {
     }
     for chart in setting.charts.iter() {
         put(Of::Chart, &chart.name, chart.provenance, shown(&chart.cite), &chart.file);
+    }
+    for declared in &loaded.declared.formations {
+        let formation = &declared.formation;
+        put(Of::Formation, &formation.id, declared.provenance, shown(&formation.cite), &declared.file);
     }
     for (name, cite, provenance, file) in &loaded.declared.rules {
         put(Of::Rule, name, *provenance, shown(cite), file);

@@ -64,7 +64,8 @@ return edition {{
 }}
 ```
 
-`"gardens"` is the file `gardens.lua` beside it. A file returns one rule, one chart or a list of them. This is one:
+`"gardens"` is the file `gardens.lua` beside it. A file returns one rule, one chart, one formation
+or a list of them. This is a rule:
 
 ```lua
 {first}```

@@ -44,6 +44,40 @@
 ---@field columns (string|integer)[] # the headings
 ---@field rows (string|number)[][] # each row: its label, then its cells
 
+---@alias Troops "infantry"|"heavy_cavalry"|"light_cavalry"|"artillery"
+
+---@class FormationAspects
+---@field who? Troops|Troops[] # for whom; all when left out
+---@field of? ("whole"|"left"|"middle"|"right")[] # for which of its hexes; all when left out
+---@field front? integer[] # hours of the clock relative to the facing: 0 is the faced hexside
+---@field flank? integer[] # the flank hexsides
+---@field rear? integer[] # the rear hexsides
+---@field cite? string # where it is printed, if elsewhere
+
+---@class FormationExtent
+---@field who? Troops|Troops[] # for whom; all when left out
+---@field hexes integer # how many hexes
+---@field and_more? boolean # whether more as well
+---@field at_least? integer # the fewest increments for it
+---@field at_most? integer # the most increments for it
+---@field each_at_least? integer # the fewest increments in each hex
+---@field mark? string # the mark its counter needs
+---@field cite? string # where it is printed, if elsewhere
+
+---@class FormationTable
+---@field name string # the name people read
+---@field arms ("infantry"|"cavalry"|"artillery")[] # whose it is
+---@field faces "side"|"vertex"|"round" # what the counter's top points at
+---@field aspects FormationAspects|FormationAspects[] # which hexsides are front, flank and rear
+---@field footing? "any"|"open"|"covered"|"road" # where it may stand; open when left out
+---@field moves? boolean # whether a unit in it may move by its own steps; true when left out
+---@field zone? boolean # whether it has a zone of influence; true when left out
+---@field skirmishers? boolean # whether only units that can skirmish may take it
+---@field layout? "single"|"abreast"|"trail" # how its hexes lie; single when left out
+---@field extents? FormationExtent|FormationExtent[] # how many hexes it may take up
+---@field cite string # where it is printed
+---@field provenance Provenance # how sure it is
+
 ---@class EditionTable
 ---@field title string # the title people read
 ---@field dialect string # the printing of the rulebook, such as "premier-2018"
@@ -53,7 +87,7 @@
 ---@field optional? table<string, boolean> # rules that players may switch, and how they stand
 
 ---@class Part
----@field kind "rule"|"chart"|"edition"
+---@field kind "rule"|"chart"|"formation"|"edition"
 
 ---@param fields EditionTable
 ---@return Part
@@ -66,6 +100,10 @@ function rule(fields) end
 ---@param name ChartName
 ---@return fun(fields: ChartTable): Part
 function chart(name) end
+
+---@param id string
+---@return fun(fields: FormationTable): Part
+function formation(id) end
 
 ---@param name string
 ---@return any

@@ -8,6 +8,7 @@ use crate::book::Rulebook;
 use crate::chance::chart::{AxisKind, CellKind};
 use crate::hooks::charts::{CHARTS, ChartPoint, Names};
 use crate::hooks::example::{BOARD, Example, Gives, laid_out};
+use crate::hooks::formations::{ASPECTS, EXAMPLE, EXTENTS, FORMATION, FormationField, PLAYED};
 use crate::hooks::point::{FieldDecl, Point, Shape};
 use crate::hooks::queries::{QUERIES, Query};
 use crate::hooks::registry::{API, POINTS};
@@ -46,6 +47,7 @@ pub fn markdown(book: &Rulebook) -> String {
          its cells. Every row, column and face must be covered exactly once. Rows of terrain that the map lacks may stay.\n\n",
     );
     CHARTS.iter().for_each(|point| text.push_str(&chart(point, book)));
+    formations(&mut text);
     text.push_str("## Requests\n\nWhat a Tell handler may return, alone or in a list: `request.NAME { ... }`.\n\n");
     REQUESTS.iter().for_each(|declared| text.push_str(&request(declared)));
     text.push_str(
@@ -198,4 +200,31 @@ fn fields(list: &[FieldDecl]) -> String {
         let _ = writeln!(text, "- `{}` ({}{optional}): {}", field.name, typed(field), field.says);
     }
     text
+}
+
+/// The chapter on formations that an edition declares.
+fn formations(text: &mut String) {
+    let table = |fields: &[FormationField]| {
+        let row = |field: &FormationField| {
+            let mark = if field.optional { "" } else { "; must be there" };
+            format!("| `{}` | {} | {}{mark} |\n", field.name, field.form, field.says)
+        };
+        format!("| field | written | meaning |\n|---|---|---|\n{}\n", fields.iter().map(row).collect::<String>())
+    };
+    let (played, comes) = PLAYED;
+    let _ = write!(
+        text,
+        "## Formations\n\nAn edition may have formations of its own: `formation \"id\" {{ ... }}`, alone in a file of `rules` or in a list\n\
+         with rules and charts. The id is its word at the terminal, in set-ups and in hooks; the id of a base formation puts\n\
+         this one in its place. A change to it costs what the chart `formation.change` says, and what the hook\n\
+         `formation.cost` adds. A new formation comes into a battle that is begun anew, not by a reload; one that is there\n\
+         may be changed in mid-battle.\n\n{}\
+         A row of aspects (`aspects = {{ front = {{ 0, -2, 2 }}, ... }}`) gives each hexside that lies outside the unit to\n\
+         exactly one of front, flank and rear:\n\n{}\
+         A row of extents; without any it takes up one hex:\n\n{}\
+         ```lua\n{EXAMPLE}```\n\nThe log then has (played: `{played}`):\n\n```text\n{comes}\n```\n\n",
+        table(FORMATION),
+        table(ASPECTS),
+        table(EXTENTS)
+    );
 }

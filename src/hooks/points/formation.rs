@@ -64,3 +64,32 @@ hook! {
         },
     }
 }
+
+hook! {
+    /// Asked whether a unit may stand in a formation in a hex.
+    MayStand = "formation.may_stand" Allow {
+        when: "Before a unit stands in a formation in a hex: when it changes there, steps in, or enters the map there. A yes lifts the rules on footing of a change or an entry; a step takes the formation that the ground asks for.",
+        cite: "TS-18",
+        since: 1,
+        fields: {
+            unit: UnitId = "the unit",
+            formation: FormationId = "the formation it would have",
+            hex: Hex = "where it would stand",
+        },
+        example: {
+            lua: r#"
+                on = {
+                  ["formation.may_stand"] = {
+                    where = { formation = "line", ["hex.elevation"] = 0 },
+                    function(e)
+                      return deny("A line needs a crest")
+                    end,
+                  },
+                },
+            "#,
+            says: "A line is refused on low ground.",
+            plays: ["form a line NNE"],
+            gives: Refused("a may not do this: A line needs a crest (scripts/board/example.lua:7). [House rule]"),
+        },
+    }
+}

@@ -1,6 +1,6 @@
 //! Points of movement. Rulebook 18.
 
-use crate::army::UnitId;
+use crate::army::{FormationId, UnitId};
 use crate::ground::Hex;
 use crate::hooks::point::hook;
 
@@ -42,8 +42,10 @@ hook! {
         counts: "movement points",
         fields: {
             unit: UnitId = "the unit",
+            formation: FormationId = "the formation in which it crosses",
             from: Hex = "the hex it leaves",
             to: Hex = "the hex it enters",
+            side: String = "the side of the hex entered that it crosses, such as \"NE\"",
             features: Vec<String> = "what lies on the hexside between, such as \"stream\"",
             road: bool = "whether it uses a road",
         },
@@ -68,14 +70,17 @@ hook! {
 hook! {
     /// Asked whether a unit may enter a hex.
     MayEnter = "movement.may_enter" Allow {
-        when: "Before a unit steps into a hex.",
+        when: "Before a unit steps into a hex, wheels through it or spreads into it.",
         cite: "MV-3",
         since: 1,
         fields: {
             unit: UnitId = "the unit",
             from: Hex = "the hex it leaves",
             to: Hex = "the hex it would enter",
+            formation: FormationId = "the formation it would have there",
+            side: String = "the side of the hex entered that it crosses, such as \"NE\"",
             features: Vec<String> = "what lies on the hexside between, such as \"stream\"",
+            zones: Vec<String> = "the ids of the enemy units whose zones of influence reach the hex",
         },
         example: {
             lua: r#"
@@ -101,7 +106,12 @@ hook! {
         when: "Before a unit steps out of its hex.",
         cite: "MV-3",
         since: 1,
-        fields: { unit: UnitId = "the unit", from: Hex = "the hex it would leave" },
+        fields: {
+            unit: UnitId = "the unit",
+            from: Hex = "the hex it would leave",
+            to: Hex = "the hex it would enter",
+            formation: FormationId = "the formation it has",
+        },
         example: {
             lua: r#"
                 on = {
@@ -126,7 +136,11 @@ hook! {
         when: "For each hex in which a move would end.",
         cite: "MV-3",
         since: 1,
-        fields: { unit: UnitId = "the unit", hex: Hex = "the hex it would end in" },
+        fields: {
+            unit: UnitId = "the unit",
+            hex: Hex = "the hex it would end in",
+            formation: FormationId = "the formation it would have there",
+        },
         example: {
             lua: r#"
                 on = {
@@ -156,6 +170,7 @@ hook! {
             unit: UnitId = "the unit",
             from: Hex = "the hex it left",
             to: Hex = "the hex it entered",
+            side: String = "the side of the hex entered that it crossed, such as \"NE\"",
             features: Vec<String> = "what lies on the hexside between, such as \"stream\"",
         },
         example: {

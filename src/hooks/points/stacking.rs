@@ -1,6 +1,6 @@
 //! Points of stacking. Rulebook 10 and 18.
 
-use crate::army::UnitId;
+use crate::army::{FormationId, UnitId};
 use crate::ground::Hex;
 use crate::hooks::point::hook;
 
@@ -12,6 +12,7 @@ hook! {
         since: 1,
         fields: {
             unit: UnitId = "the unit that would come in",
+            formation: FormationId = "the formation it would have there",
             hex: Hex = "the hex",
             with: Vec<String> = "the ids of the units there, top first; none in an empty hex",
         },

@@ -12,7 +12,9 @@ hook! {
         since: 1,
         fields: {
             unit: UnitId = "the unit whose zone it would be",
+            from: Hex = "the hex of the unit from which it would reach",
             hex: Hex = "the hex the zone would reach",
+            side: String = "the side of that hex across which it would reach, such as \"NE\"",
         },
         example: {
             lua: r#"

@@ -9,6 +9,7 @@ use mlua::Function;
 
 use crate::battle::setting::MemoryDecl;
 use crate::book::{Cite, Provenance};
+use crate::script::formations::DeclaredFormation;
 use crate::chance::chart::RawChart;
 use crate::hooks::{Handler, Value};
 use crate::script::sandbox::Cage;
@@ -35,6 +36,8 @@ pub struct Declared {
     pub api: u32,
     /// Its charts, in the order of their files.
     pub charts: Vec<DeclaredChart>,
+    /// Its formations, in the order of their files.
+    pub formations: Vec<DeclaredFormation>,
     /// The memories of its rules.
     pub memory: BTreeMap<String, MemoryDecl>,
     /// The rules that can be switched, and whether they are on.

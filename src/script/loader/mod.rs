@@ -5,6 +5,7 @@
 //! finds the modules. Here is what they share. Holds no rulebook sections.
 
 mod chart;
+mod formation;
 mod declared;
 mod manifest;
 mod require;
@@ -165,8 +166,9 @@ impl Loader<'_> {
             match (kind.as_deref(), &part) {
                 (Some("rule"), LuaValue::Table(part)) => self.rule(&file, name, part, layer),
                 (Some("chart"), LuaValue::Table(part)) => self.chart(&file, part),
+                (Some("formation"), LuaValue::Table(part)) => self.formation(&file, part),
                 _ => {
-                    let says = "this file must return rule { ... } or chart \"name\" { ... }, or a list of them.";
+                    let says = "this file must return rule { ... }, chart \"name\" { ... } or formation \"id\" { ... }, or a list of them.";
                     self.fault("script-return", &file, 0, says);
                 }
             }

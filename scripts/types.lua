@@ -546,6 +546,107 @@ function roll(purpose, die) end
 ---@field where? where.formation.may_stand
 ---@field [1] fun(e: event.formation.may_stand): Verdict?
 
+---When a unit has changed formation of its own will.
+---@class event.formation.changed
+---@field unit Unit # the unit
+---@field from Formation # the formation it had
+---@field to Formation # the formation it has now
+---@field hex Hex # where its counter stands
+
+---@class where.formation.changed
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.hexes"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["from"]? Formation|Formation[]
+---@field ["to"]? Formation|Formation[]
+---@field ["hex.id"]? string|string[]
+---@field ["hex.terrain"]? string|string[]
+---@field ["hex.elevation"]? integer|integer[]
+---@field ["hex.road"]? boolean|boolean[]
+---@field ["hex.edge"]? boolean|boolean[]
+
+---@class filtered.formation.changed
+---@field where? where.formation.changed
+---@field [1] fun(e: event.formation.changed): Request|Request[]|nil
+
+---Before a unit turns on the spot or wheels.
+---@class event.facing.may_turn
+---@field unit Unit # the unit
+---@field hex Hex # where its counter stands
+---@field from string # the facing it has, such as "N"
+---@field to string # the facing it wants, such as "SE"
+
+---@class where.facing.may_turn
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.hexes"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["hex.id"]? string|string[]
+---@field ["hex.terrain"]? string|string[]
+---@field ["hex.elevation"]? integer|integer[]
+---@field ["hex.road"]? boolean|boolean[]
+---@field ["hex.edge"]? boolean|boolean[]
+---@field ["from"]? string|string[]
+---@field ["to"]? string|string[]
+
+---@class filtered.facing.may_turn
+---@field where? where.facing.may_turn
+---@field [1] fun(e: event.facing.may_turn): Verdict?
+
+---When the cost of a change of facing is made up.
+---@class event.facing.cost
+---@field unit Unit # the unit
+
+---@class where.facing.cost
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.hexes"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+
+---@class filtered.facing.cost
+---@field where? where.facing.cost
+---@field [1] fun(e: event.facing.cost): Entry|Entry[]|nil
+
 ---When a unit's movement allowance for the segment is made up.
 ---@class event.movement.allowance
 ---@field unit Unit # the unit
@@ -1032,6 +1133,9 @@ function roll(purpose, die) end
 ---@field ["formation.may_change"]? filtered.formation.may_change|fun(e: event.formation.may_change): Verdict? # Before a unit changes formation of its own will.
 ---@field ["formation.cost"]? filtered.formation.cost|fun(e: event.formation.cost): Entry|Entry[]|nil # When the cost of a change of formation is made up.
 ---@field ["formation.may_stand"]? filtered.formation.may_stand|fun(e: event.formation.may_stand): Verdict? # Before a unit stands in a formation in a hex: when it changes there, steps in, or enters the map there. A yes lifts the rules on footing of a change or an entry; a step takes the formation that the ground asks for.
+---@field ["formation.changed"]? filtered.formation.changed|fun(e: event.formation.changed): Request|Request[]|nil # When a unit has changed formation of its own will.
+---@field ["facing.may_turn"]? filtered.facing.may_turn|fun(e: event.facing.may_turn): Verdict? # Before a unit turns on the spot or wheels.
+---@field ["facing.cost"]? filtered.facing.cost|fun(e: event.facing.cost): Entry|Entry[]|nil # When the cost of a change of facing is made up.
 ---@field ["movement.allowance"]? filtered.movement.allowance|fun(e: event.movement.allowance): Entry|Entry[]|nil # When a unit's movement allowance for the segment is made up.
 ---@field ["movement.cost"]? filtered.movement.cost|fun(e: event.movement.cost): Entry|Entry[]|nil # When the cost of a step into the next hex is made up, after the charts.
 ---@field ["movement.may_enter"]? filtered.movement.may_enter|fun(e: event.movement.may_enter): Verdict? # Before a unit steps into a hex, wheels through it or spreads into it.

@@ -45,7 +45,7 @@ pub fn why(position: &Position<'_>, unit: UnitId, hex: Hex) -> String {
                 let turned = orientation::turned(position, unit, &pace.stance, pace.shifted, facing);
                 pace.stance = turned.unwrap_or(pace.stance);
                 let mut cost = Sum::default();
-                orientation::cost(position, &mut cost);
+                orientation::cost(position, unit, &mut cost);
                 pace.spent += Points::from(cost.value());
             }
             Action::Wheel { pivot, facing, .. } => {

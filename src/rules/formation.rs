@@ -8,7 +8,8 @@ use crate::army::{Arm, Footing, FormationId, Layout, UnitId};
 use crate::battle::{Because, Event, Refusal, Stance};
 use crate::book::{Cite, Ledger, Op, Tally};
 use crate::ground::{Facing, Hex, Hexside, Points};
-use crate::hooks::points::{ChangeCost, MayChange, MayStand};
+use crate::hooks::course::Roller;
+use crate::hooks::points::{ChangeCost, FormationChanged, MayChange, MayStand};
 use crate::hooks::{Course, Position};
 
 /// Makes up what a change of formation costs a unit: general order comes free, but road march is an
@@ -308,6 +309,10 @@ pub(super) fn resolve(
         .collect();
     for (unit, (stance, cost)) in changes {
         let from = course.position().state(unit).formation;
+        let hex = stance.hex;
         course.emit(Event::Formed { unit, from, stance, cost });
+        let printed = course.position().unit(unit);
+        let roller = Roller { side: Some(printed.side), subject: printed.id.clone() };
+        course.tell(&roller, || FormationChanged { unit, from, to: formation, hex });
     }
 }

@@ -9,6 +9,7 @@ use crate::army::{Aspect, Faces, Layout, Part, UnitId};
 use crate::battle::{Because, Event, Place, Refusal, Stance};
 use crate::book::{Cite, Ledger, Op, Tally};
 use crate::ground::{Direction, Facing, Hex, Points};
+use crate::hooks::points::{MayTurn, TurnCost};
 use crate::hooks::{Course, Position};
 
 /// Hours of the clock from one way to the other way round.
@@ -96,8 +97,20 @@ pub fn front(position: &Position<'_>, unit: UnitId) -> Vec<Hex> {
 }
 
 /// Makes up what a change of facing costs. (MV-4)
-pub fn cost(position: &Position<'_>, tally: &mut impl Tally) {
+pub fn cost(position: &Position<'_>, unit: UnitId, tally: &mut impl Tally) {
     facts::put_rule(tally, Op::Base, position.setting.dialect.movement_facing_cost, "MV-4", "Change of facing");
+    position.adjust(tally, || TurnCost { unit });
+}
+
+/// Asks special rules whether a unit may change its facing.
+///
+/// # Errors
+/// The refusal of the rule that says no.
+pub(super) fn may_turn(position: &Position<'_>, unit: UnitId, stance: &Stance, facing: Facing) -> Result<(), Refusal> {
+    let (from, to, hex) = (stance.facing, facing, stance.hex);
+    let verdict = position.allow(|| MayTurn { unit, hex, from: from.to_string(), to: to.to_string() });
+    let denied = verdict.filter(|verdict| !verdict.allowed);
+    denied.map_or(Ok(()), |verdict| Err(facts::denied(unit, &verdict)))
 }
 
 /// Decides a turn on the spot, and returns how the unit stands afterwards: a unit abreast in several
@@ -124,6 +137,7 @@ pub fn turned(
     if kind.id == "unlimbered" {
         artillery::may_shift(unit, shifted, hours)?;
     }
+    may_turn(position, unit, stance, facing)?;
     let about = Stance { facing, ..stance.clone() };
     if stance.others.is_empty() || kind.layout != Layout::Abreast {
         return Ok(about);
@@ -145,7 +159,7 @@ pub(super) fn check(position: &Position<'_>, units: &[UnitId], facing: Facing) -
         turned(position, *unit, &stance, state.shifted, facing)?;
         movement::free_to_act(position, *unit)?;
         let mut ledger = Ledger::new();
-        cost(position, &mut ledger);
+        cost(position, *unit, &mut ledger);
         let needs = Points::from(ledger.value());
         costs::afford(position, *unit, needs, ledger)?;
     }
@@ -159,7 +173,7 @@ pub(super) fn resolve(course: &mut Course<'_>, units: &[UnitId], facing: Facing)
         let Some(stance) = state.stance() else { continue };
         let Ok(stance) = turned(&position, *unit, &stance, state.shifted, facing) else { continue };
         let mut ledger = Ledger::new();
-        cost(&position, &mut ledger);
+        cost(&position, *unit, &mut ledger);
         course.emit(Event::Faced { unit: *unit, stance, cost: ledger });
     }
 }

@@ -119,10 +119,14 @@ pub fn find(position: &Position<'_>, units: &[UnitId]) -> Option<Routes> {
     if units.iter().any(|unit| movement::free_to_act(position, *unit).is_err()) {
         return None;
     }
-    let mut turning = Sum::default();
-    orientation::cost(position, &mut turning);
+    let turning = |unit: &UnitId| {
+        let mut cost = Sum::default();
+        orientation::cost(position, *unit, &mut cost);
+        Points::from(cost.value())
+    };
+    let turnings = units.iter().map(turning).collect();
     let lefts = units.iter().map(|unit| costs::left(position, *unit)).collect();
-    let party = Party { position, units, lefts, turning: Points::from(turning.value()) };
+    let party = Party { position, units, lefts, turnings };
     let paces: Vec<Pace> = units.iter().filter_map(|unit| movement::pace(position, *unit)).collect();
     let (start, _) = party.stand(&paces, Points::ZERO)?;
     let start = Stand { rests: true, ..start };
@@ -148,8 +152,8 @@ struct Party<'a> {
     units: &'a [UnitId],
     /// The points each has left before the first step.
     lefts: Vec<Points>,
-    /// What a turn costs.
-    turning: Points,
+    /// What a turn costs each.
+    turnings: Vec<Points>,
 }
 
 impl Party<'_> {
@@ -168,14 +172,15 @@ impl Party<'_> {
     fn turn(&self, from: &Stand, spent: Points, facing: Facing) -> Option<(Stand, Points)> {
         let mut paces: Vec<Pace> = self.paces(from, spent).collect();
         let mut turned = false;
-        for ((pace, unit), left) in paces.iter_mut().zip(self.units).zip(&self.lefts) {
+        let purses = self.lefts.iter().zip(&self.turnings);
+        for ((pace, unit), (left, turning)) in paces.iter_mut().zip(self.units).zip(purses) {
             let Ok(stance) = orientation::turned(self.position, *unit, &pace.stance, pace.shifted, facing) else {
                 continue;
             };
             let by_hand = self.position.setting.formations.get(stance.formation).id == "unlimbered";
             (pace.stance, pace.acted, turned) = (stance, true, true);
             pace.shifted |= by_hand;
-            pace.spent += self.turning;
+            pace.spent += *turning;
             if pace.spent - self.position.state(*unit).spent > *left {
                 return None;
             }

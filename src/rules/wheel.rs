@@ -67,6 +67,7 @@ pub fn step<T: Tally + Default>(
     if pace.stopped {
         return refuse(Because::Halted(Halt::Zone), if zone::is_held(position, unit) { "Z-3" } else { "Z-5" });
     }
+    orientation::may_turn(position, unit, &pace.stance, facing)?;
     let held = || stance.hexes().any(|hex| zone::stop(position, unit, hex).is_some_and(|stop| stop.stops));
     if pace.acted && zone::is_held(position, unit) && held() {
         return refuse(Because::ZoneHolds, "Z-4");
@@ -99,7 +100,7 @@ pub fn step<T: Tally + Default>(
         price(position, unit, &pace.stance, path, &mut cost)?;
     }
     let mut turning = Sum::default();
-    orientation::cost(position, &mut turning);
+    orientation::cost(position, unit, &mut turning);
     put_rule(&mut cost, Op::AtLeast, turning.value(), "MV-5", "A change of facing at the least");
     let price = Points::from(cost.value());
     let left = costs::allowed(position, unit) - pace.spent;

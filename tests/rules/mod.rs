@@ -6,6 +6,7 @@ mod arrivals_edge;
 mod arrivals_rolls;
 mod artillery;
 mod carre;
+mod catalogue;
 mod counters;
 mod encounter;
 mod extent;

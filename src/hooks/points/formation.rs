@@ -93,3 +93,34 @@ hook! {
         },
     }
 }
+
+hook! {
+    /// Told when a unit has changed formation.
+    FormationChanged = "formation.changed" Tell {
+        when: "When a unit has changed formation of its own will.",
+        cite: "TO-4",
+        since: 1,
+        rolls: true,
+        fields: {
+            unit: UnitId = "the unit",
+            from: FormationId = "the formation it had",
+            to: FormationId = "the formation it has now",
+            hex: Hex = "where its counter stands",
+        },
+        example: {
+            lua: r#"
+                on = {
+                  ["formation.changed"] = {
+                    where = { to = "line", ["unit.class"] = "conscript" },
+                    function(e)
+                      return request.halt { unit = e.unit.id, why = "Dressing the ranks" }
+                    end,
+                  },
+                },
+            "#,
+            says: "Conscripts who have formed line do nothing more in the segment.",
+            plays: ["form a line NNE"],
+            gives: Log("a is stopped: Dressing the ranks. [House rule]"),
+        },
+    }
+}

@@ -2,6 +2,7 @@
 //! on the board of the examples.
 
 mod arrivals;
+mod facing;
 mod formation;
 mod marches;
 mod morale;
@@ -13,6 +14,7 @@ mod victory;
 mod zone;
 
 pub use arrivals::*;
+pub use facing::*;
 pub use formation::*;
 pub use marches::*;
 pub use morale::*;

@@ -143,7 +143,15 @@ fn asks(host: &Host, table: &Table) -> Vec<String> {
     let (game, mut ledger) = (&table.game, Ledger::new());
     let position = Position { battle: game.battle(), setting: game.setting(), guests: host };
     let (unit, from, to) = (table.unit("a"), table.hex("0205"), table.hex("0204"));
-    position.adjust(&mut ledger, || CrossingCost { unit, from, to, features: Vec::new(), road: false });
+    position.adjust(&mut ledger, || CrossingCost {
+        unit,
+        formation: grognard::army::FormationId(0),
+        from,
+        to,
+        side: String::new(),
+        features: Vec::new(),
+        road: false,
+    });
     ledger.entries().iter().map(|entry| entry.reason.clone()).collect()
 }
 
@@ -230,7 +238,7 @@ fn a_large_roster_makes_no_later_step_dear() {
     end }";
     let table = board(&text).rule("near", on).begin();
     let (unit, hex) = (table.unit("u0"), table.hex("1505"));
-    let verdict = table.position().allow(|| MayEnd { unit, hex });
+    let verdict = table.position().allow(|| MayEnd { unit, formation: grognard::army::FormationId(0), hex });
     assert_eq!(table.game.take_faults(), Vec::<String>::new());
     assert_eq!(verdict.unwrap().reason, "37 are near");
 }
@@ -252,7 +260,15 @@ fn what_a_file_keeps_from_loading_is_no_reason_to_load_it_again() {
     for _ in 0..5 {
         let (unit, from, to) = (table.unit("a"), table.hex("0205"), table.hex("0204"));
         let mut ledger = Ledger::new();
-        position.adjust(&mut ledger, || CrossingCost { unit, from, to, features: Vec::new(), road: false });
+        position.adjust(&mut ledger, || CrossingCost {
+            unit,
+            formation: grognard::army::FormationId(0),
+            from,
+            to,
+            side: String::new(),
+            features: Vec::new(),
+            road: false,
+        });
         values.borrow_mut().extend(ledger.entries().iter().map(|entry| entry.value.floor()));
     }
     // Nobody should count so; it shows that the interpreter is the same one.

@@ -158,7 +158,15 @@ fn every_field_shows_its_own_value_also_one_that_was_shown_before_the_last() {
         let features: &[&str] = [&["stream"][..], &[], &["stream", "wall"]][number];
         let features = features.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
         let (from, to) = (hex(["0204", "0104", "0401"]), hex(["0203", "0103", "0402"]));
-        CrossingCost { unit, from, to, features, road: number == 1 }
+        CrossingCost {
+            unit,
+            formation: grognard::army::FormationId(0),
+            from,
+            to,
+            side: String::new(),
+            features,
+            road: number == 1,
+        }
     };
     // Each alone in an interpreter that was never asked before.
     let alone: Vec<String> = (0..3).map(|number| told(&fresh(), || crossing(number))).collect();
@@ -209,7 +217,15 @@ fn a_unit_is_the_same_table_wherever_a_rule_looks() {
     let table = board.begin();
     let (unit, from, to) = (table.unit("a"), table.hex("0204"), table.hex("0203"));
     for _ in 0..4 {
-        let text = told(&table, || CrossingCost { unit, from, to, features: Vec::new(), road: false });
+        let text = told(&table, || CrossingCost {
+            unit,
+            formation: grognard::army::FormationId(0),
+            from,
+            to,
+            side: String::new(),
+            features: Vec::new(),
+            road: false,
+        });
         assert_eq!(text, "the same".repeat(5));
     }
 }

@@ -154,6 +154,12 @@ impl Vertex {
 }
 
 impl Facing {
+    /// Hours of the clock from one hexside to the next, or from one vertex to the next.
+    pub const STEP: i32 = 2;
+
+    /// Hours of the clock to straight behind.
+    pub const ABOUT: i32 = 6;
+
     /// Returns all twelve facings in the order of the clock.
     pub fn all() -> impl Iterator<Item = Self> + Clone {
         (0..12).map(Self::from_hour)

@@ -4,13 +4,10 @@
 use crate::army::{Arm, FormationId, UnitId};
 use crate::battle::{Because, Refusal};
 use crate::book::Cite;
-use crate::ground::Hex;
+use crate::ground::{Facing, Hex};
 use crate::hooks::Position;
 
 use super::{facts, zone};
-
-/// Hours of the clock in one step of a turn, from a hexside to the next.
-const STEP: i32 = 2;
 
 /// Makes sure that guns that stand unlimbered may turn by so many hours: one step, and only if they
 /// have not turned or been prolonged in this segment. (TS-22)
@@ -18,7 +15,7 @@ const STEP: i32 = 2;
 /// # Errors
 /// The refusal.
 pub(super) fn may_shift(unit: UnitId, shifted: bool, hours: i32) -> Result<(), Refusal> {
-    if shifted || hours > STEP {
+    if shifted || hours > Facing::STEP {
         return Err(Refusal::of(unit, Because::ShiftedOnce, Cite::rule("TS-22")));
     }
     Ok(())

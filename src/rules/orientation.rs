@@ -12,9 +12,6 @@ use crate::ground::{Direction, Facing, Hex, Points};
 use crate::hooks::points::{MayTurn, TurnCost};
 use crate::hooks::{Course, Position};
 
-/// Hours of the clock from one way to the other way round.
-const ABOUT: i32 = 6;
-
 /// Returns the aspect of a unit's hexside towards `direction`, in the hex of its counter; none for a
 /// leader (OR-1), off the map, or between two hexes of the unit.
 pub fn aspect(position: &Position<'_>, unit: UnitId, direction: Direction) -> Option<Aspect> {
@@ -142,7 +139,7 @@ pub fn turned(
     if stance.others.is_empty() || kind.layout != Layout::Abreast {
         return Ok(about);
     }
-    if hours != ABOUT {
+    if hours != Facing::ABOUT {
         return refuse(Because::TurnsAboutOnly, "MV-5");
     }
     // The other way round, the left of a line is its right.

@@ -368,7 +368,15 @@ fn through_front(position: &Position<'_>, unit: UnitId, from: Hex, exit: Exit) -
     if !position.unit(unit).is_combat() {
         return true;
     }
-    let front = |direction: Direction| orientation::aspect_at(position, unit, from, direction) == Some(Aspect::Front);
+    let state = position.state(unit);
+    let front = |direction: Direction| {
+        let aspect = match state.stance().filter(|_| state.hexes().all(|own| own != from)) {
+            // As it would stand elsewhere.
+            Some(stance) => orientation::aspect_in(position, unit, &stance.shifted_to(from), from, direction),
+            None => orientation::aspect_at(position, unit, from, direction),
+        };
+        aspect == Some(Aspect::Front)
+    };
     match exit {
         Exit::Side(direction) => front(direction),
         Exit::Vertex(vertex) => {

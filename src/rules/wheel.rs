@@ -22,7 +22,7 @@ pub fn ways(position: &Position<'_>, stance: &Stance) -> Vec<(Hex, Facing)> {
     }
     let rank = super::extent::rank(layout, stance);
     let ends = [rank.first(), rank.last()].into_iter().flatten().copied();
-    ends.flat_map(|end| [2, -2].map(|hours| (end, stance.facing.turned(hours)))).collect()
+    ends.flat_map(|end| [Facing::STEP, -Facing::STEP].map(|hours| (end, stance.facing.turned(hours)))).collect()
 }
 
 /// Returns the stance after a wheel, and for each hex that moves the hexes it goes through.
@@ -40,7 +40,8 @@ fn wheeled(position: &Position<'_>, stance: &Stance, pivot: Hex, facing: Facing)
         }
         let steps = i32::try_from(pivot.distance(hex)).ok()?;
         let out = crate::ground::Direction::ALL.into_iter().find(|way| pivot.along(*way, steps) == hex)?;
-        let round = out.turned(if clockwise { 2 } else { -2 });
+        let goal = pivot.along(out.turned(if clockwise { 1 } else { -1 }), steps);
+        let round = crate::ground::Direction::ALL.into_iter().find(|way| hex.along(*way, steps) == goal)?;
         let path: Vec<Hex> = (0..=steps).map(|step| hex.along(round, step)).collect();
         hexes.push(*path.last()?);
         paths.push(path);

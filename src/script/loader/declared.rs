@@ -9,9 +9,9 @@ use mlua::Function;
 
 use crate::battle::setting::MemoryDecl;
 use crate::book::{Cite, Provenance};
-use crate::script::formations::DeclaredFormation;
 use crate::chance::chart::RawChart;
 use crate::hooks::{Handler, Value};
+use crate::script::formations::DeclaredFormation;
 use crate::script::sandbox::Cage;
 
 /// The texts of an edition's scripts.

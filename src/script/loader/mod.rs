@@ -5,8 +5,8 @@
 //! finds the modules. Here is what they share. Holds no rulebook sections.
 
 mod chart;
-mod formation;
 mod declared;
+mod formation;
 mod manifest;
 mod require;
 mod rule;

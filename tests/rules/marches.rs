@@ -272,6 +272,16 @@ fn batteries_of_other_bodies_and_cavalry_may_not() {
 }
 
 #[test]
+fn a_battery_out_of_good_order_may_not_and_holds_up_those_it_is_named_with() {
+    // FM-1, FM-6
+    let on = "on = { [\"sequence.turn_begins\"] = function() \
+              return request.cohesion { unit = \"g\", to = \"disordered\", why = \"Test\" } end }";
+    let mut table = field("French g artillery 2 limbered N 0518 in=div").rule("order", on).begin();
+    table.refuses_under("march div with g", "FM-1").plays("march div");
+    assert_eq!(tried(&table), ["a", "b"]);
+}
+
+#[test]
 fn a_force_marcher_that_is_charged_counts_as_twelve_steps_worse() {
     // FM-4
     let mut table = field("").dice("a / force march", PASSES).dice("b / force march", FAILS).begin();

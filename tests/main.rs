@@ -35,6 +35,7 @@ mod terminal;
 mod tidy;
 #[cfg(feature = "tiled")]
 mod tiled;
+mod why;
 
 // The rules, one file a chapter
 mod rules;

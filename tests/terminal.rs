@@ -110,6 +110,10 @@ fn a_broken_rule_is_pointed_at_and_the_last_good_one_stays() {
     let home = Home::new("broken");
     let mut session = Session::start(&home, &["play", "baumersdorf", "--seed", "1809"]);
     session.says("French and allies: movement.");
+    session.types("why 57-1 line NNE");
+    session.says("To line, facing NNE, in 1826");
+    session.types("why 57-1 NE");
+    session.says("Turn to NE");
     let rule = home.0.join("scripts/wagram_1809/force_march.lua");
     let good = fs::read_to_string(&rule).unwrap();
     fs::write(&rule, good.replace("marches.modifier", "marches.modifer")).unwrap();
@@ -189,7 +193,7 @@ fn every_command_of_the_program_answers() {
         (vec!["rule", "Z-3"], "In force."),
         (vec!["rule"], "Zones of influence"),
         (vec!["hooks"], "movement.may_enter"),
-        (vec!["hooks", "movement.may_enter"], "Before a unit steps into a hex."),
+        (vec!["hooks", "movement.may_enter"], "Before a unit steps into a hex, wheels through it"),
         (vec!["hooks", "stacking.limits"], "every terrain of the map"),
         (vec!["los", "baumersdorf", "57-1", "2213"], "1/57e Ligne sees 2213 not: 8th Jäger at 2214 blocks."),
         (vec!["chart", "baumersdorf", "movement.terrain"], "reading, scripts/wagram_1809/movement.lua"),

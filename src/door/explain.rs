@@ -1,12 +1,13 @@
-//! `why`: what a step or a way costs a unit, entry by entry, or the rule that forbids it.
+//! `why`: what a step, a way, a change of formation or a turn costs a unit, entry by entry, or the rule
+//! that forbids it.
 
-use crate::army::UnitId;
+use crate::army::{Faces, UnitId};
 use crate::battle::{Action, Because, Refusal, Setting};
 use crate::book::{Ledger, Sum, Tally};
-use crate::ground::{Hex, Points};
+use crate::ground::{Facing, Hex, Points};
 use crate::hooks::Position;
 use crate::rules::movement::{self, Pace, Step};
-use crate::rules::{costs, orientation, routes, wheel};
+use crate::rules::{costs, formation, orientation, routes, wheel};
 use crate::tell;
 use crate::tell::ledgers::Measure;
 
@@ -70,6 +71,105 @@ pub fn why(position: &Position<'_>, unit: UnitId, hex: Hex) -> String {
     text
 }
 
+/// Returns the unit and the hex of a question about a way, `UNIT HEX`; none for any other question.
+pub fn way(asked: &str) -> Option<(&str, &str)> {
+    let (unit, last) = asked.trim().rsplit_once(char::is_whitespace)?;
+    let number = last.chars().all(|letter| letter.is_ascii_digit());
+    let ground = unit.split_whitespace().any(|word| matches!(word, "in" | "about"));
+    (number && !ground).then_some((unit.trim(), last))
+}
+
+/// Explains a change of formation, `UNIT FORMATION [FACING] [in HEX ...]`, a turn, `UNIT FACING`, or a
+/// wheel, `UNIT about HEX to FACING`: what it costs each unit, or why it may not be.
+///
+/// # Errors
+/// A sentence with the word that is not understood.
+pub fn deed(position: &Position<'_>, asked: &str) -> Result<String, String> {
+    let words: Vec<&str> = asked.split_whitespace().collect();
+    if words.len() < 2 {
+        let forms = "`why UNIT HEX`, `why UNIT FORMATION [FACING]` or `why UNIT FACING`";
+        return Err(format!("{forms}, such as `why 57-1 1925` or `why 57-1 line`."));
+    }
+    let read = |command: &str| {
+        let spoken = tell::words::read(position, &format!("{command} {asked}"));
+        spoken.map(|spoken| spoken.actions).map_err(|error| error.to_string())
+    };
+    let faces = words.last().is_some_and(|word| word.parse::<Facing>().is_ok());
+    let actions = if words.contains(&"about") {
+        read("wheel")?
+    } else {
+        match read("form") {
+            Ok(actions) => actions,
+            Err(form) if faces => read("face").map_err(|face| if words.len() > 2 { form } else { face })?,
+            Err(form) => return Err(form),
+        }
+    };
+    let each = |action: Action| match action {
+        Action::Form { units, formation, facing, hexes } => {
+            let form = |unit| Action::Form { units: vec![unit], formation, facing, hexes: hexes.clone() };
+            units.into_iter().map(|unit| (unit, form(unit))).collect()
+        }
+        Action::Face { units, facing } => {
+            units.into_iter().map(|unit| (unit, Action::Face { units: vec![unit], facing })).collect()
+        }
+        Action::Wheel { unit, .. } => vec![(unit, action)],
+        _ => Vec::new(),
+    };
+    let one = |(unit, action): (UnitId, Action)| done(position, unit, &action);
+    Ok(actions.into_iter().flat_map(each).map(one).collect())
+}
+
+/// Tells what a unit pays for an action, or its refusal.
+fn done(position: &Position<'_>, unit: UnitId, action: &Action) -> String {
+    let setting = position.setting;
+    let number = |hex: Hex| setting.map.grid().printed(hex);
+    let mut allowance = Ledger::new();
+    costs::allowance(position, unit, &mut allowance);
+    let (name, left) = (&position.unit(unit).name, costs::left(position, unit));
+    let mut text = format!("{name} has {left} of its points left:\n");
+    push(&mut text, tell::ledgers::ledger(setting, &allowance, Measure::Points));
+    if let Err(refusal) = crate::rules::check(position, action) {
+        refused(setting, &mut text, &refusal);
+        return text;
+    }
+    let mut cost = Ledger::new();
+    let heading = match action {
+        Action::Form { formation: to, facing, hexes, .. } => {
+            let stance = formation::ground(position, unit, *to, *facing, hexes);
+            let hexes: Vec<Hex> = stance.iter().flat_map(|stance| stance.hexes()).collect();
+            formation::cost(position, unit, *to, u8::try_from(hexes.len()).unwrap_or(u8::MAX), &mut cost);
+            let ground: Vec<String> = hexes.into_iter().map(number).collect();
+            let kind = setting.formations.get(*to);
+            let round = kind.faces == Faces::Round;
+            let facing = if round { String::new() } else { format!(", facing {facing}") };
+            format!("To {}{facing}, in {}", kind.name, ground.join(" and "))
+        }
+        Action::Face { facing, .. } => {
+            orientation::cost(position, unit, &mut cost);
+            format!("Turn to {facing}")
+        }
+        Action::Wheel { pivot, facing, .. } => {
+            let step = movement::pace(position, unit)
+                .and_then(|pace| wheel::step::<Ledger>(position, unit, &pace, *pivot, *facing).ok());
+            cost = step.map(|step| step.cost).unwrap_or(cost);
+            format!("Wheel about {} to {facing}", number(*pivot))
+        }
+        _ => return text,
+    };
+    text.push_str(&format!("{heading}, {}:\n", Points::from(cost.value())));
+    push(&mut text, tell::ledgers::ledger(setting, &cost, Measure::Points));
+    text
+}
+
+/// Tells a refusal, and what it would have cost where that is the reason.
+fn refused(setting: &Setting, text: &mut String, refusal: &Refusal) {
+    text.push_str(&tell::refusals::sentence(setting, refusal));
+    text.push('\n');
+    if let Because::Points { cost, .. } = &refusal.because {
+        push(text, tell::ledgers::ledger(setting, cost, Measure::Points));
+    }
+}
+
 /// Tells one step or its refusal; whether it was taken.
 fn told(
     setting: &Setting,
@@ -91,11 +191,7 @@ fn told(
             true
         }
         Err(refusal) => {
-            text.push_str(&tell::refusals::sentence(setting, &refusal));
-            text.push('\n');
-            if let Because::Points { cost, .. } = &refusal.because {
-                push(text, tell::ledgers::ledger(setting, cost, Measure::Points));
-            }
+            refused(setting, text, &refusal);
             false
         }
     }

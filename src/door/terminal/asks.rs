@@ -63,10 +63,12 @@ impl Table<'_> {
             };
             return self.say(&text);
         }
-        let asked =
-            rest.rsplit_once(char::is_whitespace).ok_or_else(|| "`why UNIT HEX`, such as `why 57-1 1925`.".to_owned());
-        let text = asked
-            .and_then(|(unit, hex)| Ok(explain::why(&self.game.position(), self.unit(unit.trim())?, self.hex(hex)?)));
+        let text = match explain::way(rest) {
+            Some((unit, hex)) => {
+                self.unit(unit).and_then(|unit| Ok(explain::why(&self.game.position(), unit, self.hex(hex)?)))
+            }
+            None => explain::deed(&self.game.position(), rest),
+        };
         self.say(&text.unwrap_or_else(|says| says));
     }
 

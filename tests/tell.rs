@@ -92,6 +92,7 @@ fn option(name: &str) -> OptionEntry {
     let value = match name {
         "movement.carre_allowance"
         | "formation.carre_least"
+        | "artillery.limber_leader"
         | "movement.facing_cost"
         | "formation.free_turn"
         | "arrivals.stretch_delay" => "1",
@@ -102,6 +103,7 @@ fn option(name: &str) -> OptionEntry {
         "arrivals.stretch" => "5",
         "stacking.road_march" => "4",
         "movement.line_penalty_cavalry" | "zone.of_pgd" | "zone.stops_leaders" | "arrivals.voluntary_delay" => "no",
+        "artillery.limber_special" => "3",
         _ => "yes",
     };
     let (says, value) = ("An option.".to_owned(), value.to_owned());
@@ -590,6 +592,7 @@ fn number(because: &Because) -> usize {
         Because::NoCarreThere => 60,
         Because::NoOpportunity => 61,
         Because::NotAmongFirers(_) => 62,
+        Because::LimberFailed => 63,
     }
 }
 
@@ -669,10 +672,11 @@ fn every_refusal_is_a_sentence_with_its_cite() {
         Because::NoCarreThere,
         Because::NoOpportunity,
         Because::NotAmongFirers(vec![field.unit("57-2")]),
+        Because::LimberFailed,
     ];
     let mut seen: Vec<usize> = all.iter().map(number).collect();
     seen.dedup();
-    assert_eq!(seen, (0..63).collect::<Vec<_>>());
+    assert_eq!(seen, (0..64).collect::<Vec<_>>());
     for because in all {
         for unit in [Some(field.unit("57-1")), None] {
             let refusal = Refusal { unit, because: because.clone(), cite: Cite::rule("Z-4") };

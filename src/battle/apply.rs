@@ -60,6 +60,12 @@ pub(super) fn apply(battle: &mut Battle, setting: &Setting, event: &Event) {
             put(battle, *unit, stance);
             state(battle, *unit).changed_first |= first;
         }
+        Event::LimberTried { unit, cost, throw } => {
+            if !throw.passed {
+                spend(battle, *unit, cost);
+                state(battle, *unit).limber_failed = true;
+            }
+        }
         Event::Captured { unit, .. } => {
             leave(battle, *unit);
             state(battle, *unit).place = Place::Lost;

@@ -9,7 +9,7 @@ use super::setting::{ArrivalId, Memo};
 use super::state::{Halt, Stance, Subject};
 use crate::army::{Cohesion, EchelonId, FormationId, SideId, UnitId};
 use crate::book::{Cite, Ledger, Source};
-use crate::chance::d66::{D66, D66Total};
+use crate::chance::d66::{D6, D66, D66Total};
 use crate::ground::Hex;
 
 /// A morale check that was made. (31)
@@ -26,6 +26,19 @@ pub struct Check {
     /// The morale as a total.
     pub needed: D66Total,
     /// Whether it was passed.
+    pub passed: bool,
+}
+
+/// One die that was thrown against a number.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Throw {
+    /// The natural face.
+    pub roll: D6,
+    /// The face and its modifiers.
+    pub ledger: Ledger,
+    /// The number it must reach.
+    pub needed: Ledger,
+    /// Whether it did.
     pub passed: bool,
 }
 
@@ -111,6 +124,15 @@ pub enum Event {
         stance: Stance,
         /// What it cost.
         cost: Ledger,
+    },
+    /// Guns threw their die to limber; where it failed the points of the change are gone. (TS-20)
+    LimberTried {
+        /// The guns.
+        unit: UnitId,
+        /// What the change costs; spent here only when the throw failed.
+        cost: Ledger,
+        /// The die.
+        throw: Throw,
     },
     /// Losses made a unit close up into fewer hexes. (TS-7, TI-5)
     Shrunk {

@@ -142,6 +142,8 @@ pub enum Because {
     NoCarreThere,
     /// Guns do not unlimber under the zone of enemy cavalry.
     CavalryZone,
+    /// The die to limber has failed in this segment.
+    LimberFailed,
     /// The new ground does not join the old.
     Apart,
     /// A unit in several hexes turns about or wheels.

@@ -120,6 +120,10 @@ options! {
     artillery_prolong_slopes: bool = "artillery.prolong_slopes",
     /// Whether a zone of enemy cavalry keeps guns from unlimbering.
     artillery_cavalry_zone_bars: bool = "artillery.cavalry_zone_bars",
+    /// What a leader with an artillery bonus adds to the die to limber of guns in his hex.
+    artillery_limber_leader: Ratio = "artillery.limber_leader",
+    /// What a leader of special ability adds to it instead.
+    artillery_limber_special: Ratio = "artillery.limber_special",
     /// How many increments a carré needs in its hex.
     formation_carre_least: i32 = "formation.carre_least",
     /// Whether a disordered unit has a zone of influence.

@@ -80,6 +80,8 @@ struct WrittenLeader {
     morale: i32,
     melee: i32,
     artillery: i32,
+    #[serde(default)]
+    traits: Vec<String>,
 }
 
 struct Reader<'a> {
@@ -242,6 +244,7 @@ impl Reader<'_> {
             fire: written.artillery,
             melee: written.melee,
             morale_bonus: written.morale,
+            traits: written.traits,
             ..person(written.id.into_inner(), written.name, side, within, written.nation)
         });
     }

@@ -188,6 +188,29 @@ return chart "formation.change" {
 "#,
     },
     ChartPoint {
+        name: "artillery.limbering",
+        shape: WORDS_TO_NUMBERS,
+        rows: Names::Open,
+        columns: Names::Fixed(&["heavy", "foot", "horse"]),
+        required: false,
+        says: "The lowest die with which guns limber, by nation and trait such as `French guard`, by class or by nation, the first that is a row; `no` where none is thrown, as without a row or the chart.",
+        cite: "TS-20",
+        counts: "pips of one die",
+        since: 1,
+        example: r#"
+return chart "artillery.limbering" {
+  title = "Limbering",
+  cite = "House rule", provenance = "reading",
+  columns = { "heavy", "foot", "horse" },
+  rows = {
+    { "French",       5,    4,    2 },
+    { "French guard", "no", "no", "no" },
+    { "Baden",        6,    5,    3 },
+  },
+}
+"#,
+    },
+    ChartPoint {
         name: "morale.modifiers",
         shape: Shape { rows: AxisKind::Words, columns: AxisKind::Words, cell: CellKind::Number },
         rows: Names::Fixed(&["disordered", "pgd", "half lost", "road march"]),

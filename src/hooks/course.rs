@@ -9,7 +9,7 @@ use super::requests;
 use crate::army::{SideId, UnitId};
 use crate::battle::run::RollFor;
 use crate::battle::{Event, Run, Setting};
-use crate::chance::d66::D66;
+use crate::chance::d66::{D6, D66};
 use crate::fault::Fault;
 
 /// How many rolls one question may ask for, so that a script cannot roll for ever.
@@ -56,6 +56,12 @@ impl<'a> Course<'a> {
     pub fn d66(&mut self, unit: UnitId, purpose: &str) -> D66 {
         let unit = self.setting().roster.unit(unit);
         self.run.d66(RollFor { side: Some(unit.side), subject: &unit.id, target: "", purpose })
+    }
+
+    /// Rolls one die for a unit.
+    pub fn d6(&mut self, unit: UnitId, purpose: &str) -> D6 {
+        let unit = self.setting().roster.unit(unit);
+        self.run.d6(RollFor { side: Some(unit.side), subject: &unit.id, target: "", purpose })
     }
 
     /// Asks a Replace point whose handlers may roll.

@@ -20,7 +20,7 @@ division grand French II
 French a infantry 6 column N 0304 class=conscript in=grand
 French b infantry 6 column N 0404 class=jaeger nation=Baden in=II
 French h cavalry 6 column N 0605 in=II
-French g artillery 3 limbered N 0205 class=position in=II
+French g artillery 3 limbered N 0205 class=position nation=Baden in=II
 French d infantry 6 column N in=II
 arrival r turn=2 at=0706 d
 Austrian x infantry 6 column S 0301

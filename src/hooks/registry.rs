@@ -37,6 +37,7 @@ registry! {
     FormationChanged,
     MayTurn,
     TurnCost,
+    LimberRoll,
     Allowance,
     CrossingCost,
     MayEnter,

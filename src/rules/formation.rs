@@ -218,6 +218,7 @@ pub fn change(
         return refuse(Because::TooFarRound, "MV-4");
     }
     artillery::may_unlimber(position, unit, formation)?;
+    artillery::may_limber(position, unit, formation)?;
     extent::carre_has_enough(position, unit, formation)?;
     let verdict = position.allow(|| MayChange { unit, from, to: formation, hex: before.hex });
     if let Some(verdict) = verdict.filter(|verdict| !verdict.allowed) {
@@ -309,6 +310,9 @@ pub(super) fn resolve(
         .collect();
     for (unit, (stance, cost)) in changes {
         let from = course.position().state(unit).formation;
+        if !artillery::limbers(course, unit, stance.formation, &cost) {
+            continue;
+        }
         let hex = stance.hex;
         course.emit(Event::Formed { unit, from, stance, cost });
         let printed = course.position().unit(unit);

@@ -124,14 +124,14 @@ fn counting(ledger: &Ledger) -> Vec<&Entry> {
 
 /// Returns a roll with its modifiers and what came of it: `45, -6 force march = 35`, or `45` alone
 /// when nothing changed it.
-pub(super) fn sum(setting: &Setting, ledger: &Ledger) -> String {
+pub(super) fn sum(setting: &Setting, ledger: &Ledger, measure: Measure) -> String {
     let entries = counting(ledger);
     let word = |entry: &&Entry| match (entry.op, &entry.source) {
-        (Op::Base, _) | (_, Source::Dice) => amount(entry, Measure::Steps),
-        _ => format!("{} {}", amount(entry, Measure::Steps), short_reason(setting, entry)),
+        (Op::Base, _) | (_, Source::Dice) => amount(entry, measure),
+        _ => format!("{} {}", amount(entry, measure), short_reason(setting, entry)),
     };
     let words: Vec<String> = entries.iter().map(word).collect();
-    let total = shown(ledger.value(), Measure::Steps);
+    let total = shown(ledger.value(), measure);
     if words.len() == 1 && entries.first().is_some_and(|entry| entry.op == Op::Base) {
         total
     } else {

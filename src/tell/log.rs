@@ -9,7 +9,7 @@ use crate::army::{SideId, UnitId};
 use crate::battle::event::Ground;
 use crate::battle::state::Halt;
 use crate::battle::{ArrivalId, Check, Event, Opportunity, Setting, Stance, Standing, Trigger};
-use crate::book::{Cite, Ledger};
+use crate::book::{Cite, Ledger, Tally};
 
 /// Returns the sentence of an event as one sees it who may see everything; none where there is
 /// little to tell.
@@ -85,6 +85,21 @@ pub fn line_for(setting: &Setting, event: &Event, viewer: Option<SideId>) -> Opt
                 format!("{name} changes from {from} to {to}, facing {facing}{ground}")
             };
             Some(costed(setting, &what, cost, true))
+        }
+        Event::LimberTried { unit: id, cost, throw } => {
+            let mut all = vec![Cite::rule("TS-20")];
+            all.extend(ledgers::guests(&throw.ledger).into_iter().cloned());
+            let sum = ledgers::sum(setting, &throw.ledger, Measure::Plain);
+            let needed = ledgers::shown(throw.needed.value(), Measure::Plain);
+            let (name, cites) = (unit(setting, *id), cites(setting, all.iter().collect()));
+            Some(if throw.passed {
+                format!("{name} throws to limber: {sum} against {needed}: passed. [{cites}]")
+            } else {
+                let gone = ledgers::cost(setting, cost, true);
+                format!(
+                    "{name} throws to limber: {sum} against {needed}: failed, and stays unlimbered ({gone} gone). [{cites}]"
+                )
+            })
         }
         Event::Captured { unit: id, by, cite } => {
             let what = format!("{} is taken prisoner by {}.", unit(setting, *id), unit(setting, *by));
@@ -183,7 +198,7 @@ fn checked(setting: &Setting, id: UnitId, what: &str, check: &Check, rule: &str,
     }
     let against = if hidden { String::new() } else { format!(" against {}", check.needed) };
     let result = if check.passed { "passed" } else { "failed" };
-    let sum = ledgers::sum(setting, &check.ledger);
+    let sum = ledgers::sum(setting, &check.ledger, Measure::Steps);
     format!("{} checks {what}: {sum}{against}: {result}. [{}]", unit(setting, id), cites(setting, all))
 }
 
@@ -247,6 +262,14 @@ pub fn why(setting: &Setting, event: &Event, viewer: Option<SideId>) -> Vec<Stri
         | Event::Faced { cost, .. }
         | Event::Formed { cost, .. }
         | Event::Entered { cost, .. } => {
+            lines.extend(ledgers::ledger(setting, cost, Measure::Points));
+        }
+        Event::LimberTried { cost, throw, .. } => {
+            lines.push("The die:".to_owned());
+            lines.extend(ledgers::ledger(setting, &throw.ledger, Measure::Plain));
+            lines.push("Against:".to_owned());
+            lines.extend(ledgers::ledger(setting, &throw.needed, Measure::Plain));
+            lines.push("The change:".to_owned());
             lines.extend(ledgers::ledger(setting, cost, Measure::Points));
         }
         Event::Marched { unit: id, check, .. } | Event::Checked { unit: id, check, .. } => {

@@ -120,6 +120,7 @@ fn reason(setting: &Setting, unit: Option<UnitId>, because: &Because) -> (&'stat
         Because::TooFewForCarre { least } => (this, format!("a carré needs {least} increments in the hex")),
         Because::NoCarreThere => (this, "no infantry in carré stands there to take the guns in".to_owned()),
         Because::CavalryZone => (this, "it stands in a zone of enemy cavalry".to_owned()),
+        Because::LimberFailed => (this, "it has failed to limber in this segment, and tries once only".to_owned()),
         Because::Apart => (this, "it has to keep a hex it stands in".to_owned()),
         Because::TurnsAboutOnly => (
             this,

@@ -2,6 +2,7 @@
 //! on the board of the examples.
 
 mod arrivals;
+mod artillery;
 mod facing;
 mod formation;
 mod marches;
@@ -14,6 +15,7 @@ mod victory;
 mod zone;
 
 pub use arrivals::*;
+pub use artillery::*;
 pub use facing::*;
 pub use formation::*;
 pub use marches::*;

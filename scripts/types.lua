@@ -161,6 +161,7 @@ function roll(purpose, die) end
 ---| "movement.hexside"
 ---| "stacking.limits"
 ---| "formation.change"
+---| "artillery.limbering"
 ---| "morale.modifiers"
 ---| "morale.levels"
 ---| "sight.terrain"
@@ -648,6 +649,41 @@ function roll(purpose, die) end
 ---@class filtered.facing.cost
 ---@field where? where.facing.cost
 ---@field [1] fun(e: event.facing.cost): Entry|Entry[]|nil
+
+---When guns throw their die to limber, after what leaders add; only where the edition has a chart `artillery.limbering`.
+---@class event.artillery.limber
+---@field unit Unit # the guns
+---@field to Formation # the formation they want: limbered or road march
+---@field hex Hex # where they stand
+
+---@class where.artillery.limber
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.hexes"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["to"]? Formation|Formation[]
+---@field ["hex.id"]? string|string[]
+---@field ["hex.terrain"]? string|string[]
+---@field ["hex.elevation"]? integer|integer[]
+---@field ["hex.road"]? boolean|boolean[]
+---@field ["hex.edge"]? boolean|boolean[]
+
+---@class filtered.artillery.limber
+---@field where? where.artillery.limber
+---@field [1] fun(e: event.artillery.limber): Entry|Entry[]|nil
 
 ---When a unit's movement allowance for the segment is made up.
 ---@class event.movement.allowance
@@ -1138,6 +1174,7 @@ function roll(purpose, die) end
 ---@field ["formation.changed"]? filtered.formation.changed|fun(e: event.formation.changed): Request|Request[]|nil # When a unit has changed formation of its own will.
 ---@field ["facing.may_turn"]? filtered.facing.may_turn|fun(e: event.facing.may_turn): Verdict? # Before a unit turns on the spot or wheels.
 ---@field ["facing.cost"]? filtered.facing.cost|fun(e: event.facing.cost): Entry|Entry[]|nil # When the cost of a change of facing is made up.
+---@field ["artillery.limber"]? filtered.artillery.limber|fun(e: event.artillery.limber): Entry|Entry[]|nil # When guns throw their die to limber, after what leaders add; only where the edition has a chart `artillery.limbering`.
 ---@field ["movement.allowance"]? filtered.movement.allowance|fun(e: event.movement.allowance): Entry|Entry[]|nil # When a unit's movement allowance for the segment is made up.
 ---@field ["movement.cost"]? filtered.movement.cost|fun(e: event.movement.cost): Entry|Entry[]|nil # When the cost of a step into the next hex is made up, after the charts.
 ---@field ["movement.may_enter"]? filtered.movement.may_enter|fun(e: event.movement.may_enter): Verdict? # Before a unit steps into a hex, wheels through it or spreads into it.

@@ -97,7 +97,7 @@ pub fn lay_out(layout: Layout, formation: FormationId, facing: Facing, hexes: &[
         }
         (Layout::Abreast, _) => {
             let mut rank = abreast(facing, hexes).filter(|_| unique)?;
-            let middle = [(rank.len() - 1) / 2, rank.len() / 2];
+            let middle = [usize::midpoint(0, rank.len() - 1), usize::midpoint(0, rank.len())];
             let named = middle.into_iter().find(|place| rank[*place] == hexes[0]);
             let hex = rank.remove(named.unwrap_or(middle[0]));
             Some(Stance { hex, facing, formation, others: rank })
@@ -196,7 +196,7 @@ fn closed_up(position: &Position<'_>, unit: UnitId) -> Option<(UnitId, Stance, C
         Layout::Single | Layout::Abreast => {
             let rank = rank(kind.layout, &stance);
             let (own, width) = (rank.iter().position(|hex| *hex == stance.hex)?, usize::from(width));
-            let first = own.saturating_sub((width - 1) / 2).min(rank.len() - width);
+            let first = own.saturating_sub(usize::midpoint(0, width - 1)).min(rank.len() - width);
             lay_out(kind.layout, stance.formation, stance.facing, &rank[first..first + width])?
         }
     };

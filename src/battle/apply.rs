@@ -18,10 +18,15 @@ pub(super) fn apply(battle: &mut Battle, setting: &Setting, event: &Event) {
                 unit.march = March::None;
             }
         }
-        Event::SegmentBegan { segment, acts, .. } => {
+        Event::SegmentBegan { segment, name, acts, .. } => {
             battle.begun = segment.saturating_add(1);
             battle.rolls.clear();
             battle.units.iter_mut().for_each(begin_segment);
+            if name == "movement" {
+                let own =
+                    setting.roster.units().zip(&mut battle.units).filter(|((_, unit), _)| Some(unit.side) == *acts);
+                own.for_each(|(_, state)| state.crowded = false);
+            }
             if let Some(side) = acts {
                 battle.agenda.push(Item::Segment { side: *side });
             }
@@ -66,6 +71,7 @@ pub(super) fn apply(battle: &mut Battle, setting: &Setting, event: &Event) {
                 state(battle, *unit).limber_failed = true;
             }
         }
+        Event::Crowded { units, .. } => units.iter().for_each(|unit| state(battle, *unit).crowded = true),
         Event::Captured { unit, .. } => {
             leave(battle, *unit);
             state(battle, *unit).place = Place::Lost;

@@ -134,6 +134,15 @@ pub enum Event {
         /// The die.
         throw: Throw,
     },
+    /// The units of a hex ended their side's movement as they may not stand together. (MV-7)
+    Crowded {
+        /// The hex.
+        hex: Hex,
+        /// The units.
+        units: Vec<UnitId>,
+        /// The limit they break.
+        cite: Cite,
+    },
     /// Losses made a unit close up into fewer hexes. (TS-7, TI-5)
     Shrunk {
         /// The unit.

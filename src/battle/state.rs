@@ -125,6 +125,9 @@ pub struct UnitState {
     pub shifted: bool,
     /// Whether its limbering has failed in this segment. (TS-20)
     pub limber_failed: bool,
+    /// Whether it ended its side's movement among friends as it may not stand, and so counts as
+    /// disordered in combat until it moves again. (MV-7)
+    pub crowded: bool,
     /// Why it may do nothing more in this segment.
     pub halted: Option<Halt>,
     /// How its force march went this turn.
@@ -244,6 +247,7 @@ impl Battle {
             changed_first: false,
             shifted: false,
             limber_failed: false,
+            crowded: false,
             halted: None,
             march: March::None,
             marches: 0,

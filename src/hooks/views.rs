@@ -53,6 +53,7 @@ view! {
         "losses" Whole.of("increments") "increments lost" |p, id| Value::whole(p.state(id).losses),
         "formation" Formation "its formation, such as \"column\"" |p, id| text(&p.formation(id).id),
         "cohesion" COHESION "its order" |p, id| text(p.state(id).cohesion.word()),
+        "crowded" Flag "whether it ended its movement among friends as it may not stand, and counts as disordered in combat" |p, id| Value::Flag(p.state(id).crowded),
         "readiness" READINESS "the breath of its horses" |p, id| text(p.state(id).readiness.word()),
         "hex" Word.optional() "the printed number of its hex; nothing off the map" |p, id| p.state(id).hex().map_or(Value::Nil, |hex| hex_id(p, hex)),
         "hexes" Words "the printed numbers of all hexes it takes up, its counter's first" |p, id| Value::texts(p.state(id).hexes().map(|hex| p.setting.map.grid().printed(hex))),

@@ -3,7 +3,7 @@
 //!
 //! General order is never chosen in the open nor left in covered ground: the terrain decides.
 
-use super::{artillery, costs, extent, facts, marches, movement, stacking};
+use super::{artillery, costs, extent, facts, marches, movement, passing, stacking};
 use crate::army::{Arm, Footing, FormationId, Layout, UnitId};
 use crate::battle::{Because, Event, Refusal, Stance};
 use crate::book::{Cite, Ledger, Op, Tally};
@@ -292,7 +292,10 @@ pub(super) fn check(
         let here = stances.iter().filter(|(_, stance)| stance.hexes().any(|own| own == hex));
         let newcomers: Vec<_> =
             here.map(|(unit, stance)| (*unit, formation, extent::share(position, *unit, stance, hex))).collect();
-        stacking::fits(position, hex, &newcomers)
+        stacking::fits(position, hex, &newcomers).or_else(|refusal| {
+            let deploys = units.iter().all(|unit| passing::may_deploy(position, *unit, formation, hex));
+            if deploys { Ok(()) } else { Err(refusal) }
+        })
     })
 }
 

@@ -5,6 +5,7 @@
 
 use super::facts::put_cell;
 use super::levels;
+use super::stacking;
 use crate::army::{Arm, Cohesion, UnitId};
 use crate::battle::Check;
 use crate::book::{Cite, Ledger, Op, Source, Tally};
@@ -20,9 +21,12 @@ pub fn modifiers(position: &Position<'_>, unit: UnitId, purpose: &'static str, t
         // A row that holds no number adds nothing; the loader has proved that each holds one.
         let _ = put_cell(tally, Op::Add, charts, "morale.modifiers", row, "modifier", |_| reason.to_owned());
     };
-    match position.state(unit).cohesion {
+    match stacking::fights_as(position, unit) {
         Cohesion::Good => {}
-        Cohesion::Disordered => chart("disordered", "Disordered"),
+        Cohesion::Disordered => {
+            let crowded = position.state(unit).cohesion == Cohesion::Good;
+            chart("disordered", if crowded { "Crowded" } else { "Disordered" });
+        }
         Cohesion::Pgd => chart("pgd", "In PGD"),
     }
     if half_lost(position, unit) {

@@ -24,3 +24,11 @@ pub fn may_pass(position: &Position<'_>, unit: UnitId, formation: FormationId, h
         skirmishes(formation) || skirmishes(theirs) || by_horse
     })
 }
+
+/// Whether a unit may take skirmish order among the friends of a hex, although it could not stay with
+/// them so: all are of its arm. Whoever still stands there when the movement ends is crowded. (TI-11)
+pub fn may_deploy(position: &Position<'_>, unit: UnitId, formation: FormationId, hex: Hex) -> bool {
+    let kin = |other: &UnitId| position.unit(*other).arm == position.unit(unit).arm;
+    position.setting.formations.get(formation).skirmishers
+        && position.battle.stack(hex).iter().all(|other| !position.unit(*other).is_combat() || kin(other))
+}

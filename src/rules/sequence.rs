@@ -6,6 +6,7 @@
 
 use super::arrivals;
 use super::facts;
+use super::stacking;
 use crate::army::SideId;
 use crate::battle::setting::Actor;
 use crate::battle::{Because, Event, Refusal};
@@ -34,6 +35,9 @@ pub(super) fn check_end(position: &Position<'_>) -> Result<(), Refusal> {
 
 pub(super) fn end(course: &mut Course<'_>) {
     let Ok(side) = facts::acting(&course.position()) else { return };
+    if course.position().segment().is_some_and(|(segment, _)| segment == "movement") {
+        stacking::mark_crowded(course, side);
+    }
     course.emit(Event::SegmentEnded { side });
 }
 

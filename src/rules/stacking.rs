@@ -1,15 +1,15 @@
 //! Stacking: how much a hex holds, during movement as well as after it. Rulebook 10 (IN-1), 16
-//! (TS-1, TS-3, TS-29), 18 (MV-6), and the edition's stacking chart.
+//! (TS-1, TS-3, TS-29), 18 (MV-6, MV-7), and the edition's stacking chart.
 
 use super::{extent, passing};
-use crate::army::{Arm, FormationId, UnitId};
-use crate::battle::{Because, Refusal, Stance};
+use crate::army::{Arm, Cohesion, FormationId, SideId, UnitId};
+use crate::battle::{Because, Event, Refusal, Stance};
 use crate::book::Cite;
 use crate::chance::chart::Cell;
 use crate::chance::ratio::Ratio;
 use crate::ground::Hex;
-use crate::hooks::Position;
 use crate::hooks::points::MayStack;
+use crate::hooks::{Course, Position};
 
 /// A unit that is to stand in a hex: which, in what formation, with how many increments.
 pub type Newcomer = (UnitId, FormationId, u16);
@@ -69,6 +69,50 @@ pub(super) fn admits(
             if passes { Ok(()) } else { Err(refusal) }
         })
     })
+}
+
+/// Why the units of a side in a hex may not stand there together, if so: none of them could have come
+/// there last. A unit alone is never crowded. (MV-7)
+pub fn crowded(position: &Position<'_>, hex: Hex, side: SideId) -> Option<Refusal> {
+    let troops = together(position, hex, side);
+    if troops.len() < 2 {
+        return None;
+    }
+    let mut why = None;
+    for unit in troops {
+        let own = (unit, position.state(unit).formation, extent::increments_in(position, unit, hex));
+        match fits(position, hex, &[own]) {
+            Ok(()) => return None,
+            Err(refusal) => why = why.or(Some(refusal)),
+        }
+    }
+    why
+}
+
+/// Returns the combat units of a side in a hex.
+fn together(position: &Position<'_>, hex: Hex, side: SideId) -> Vec<UnitId> {
+    let own = |unit: &UnitId| position.unit(*unit).side == side && position.unit(*unit).is_combat();
+    position.battle.stack(hex).iter().copied().filter(own).collect()
+}
+
+/// Marks the units of a side that are crowded as its movement ends. (MV-7)
+pub(super) fn mark_crowded(course: &mut Course<'_>, side: SideId) {
+    let position = course.position();
+    let found: Vec<Event> = position
+        .battle
+        .stacks()
+        .filter_map(|(hex, _)| {
+            let refusal = crowded(&position, hex, side)?;
+            Some(Event::Crowded { hex, units: together(&position, hex, side), cite: refusal.cite })
+        })
+        .collect();
+    found.into_iter().for_each(|event| course.emit(event));
+}
+
+/// Returns the order a unit fights in: a crowded one counts as disordered until it moves again. (MV-7)
+pub fn fights_as(position: &Position<'_>, unit: UnitId) -> Cohesion {
+    let state = position.state(unit);
+    if state.crowded { state.cohesion.max(Cohesion::Disordered) } else { state.cohesion }
 }
 
 /// Returns who comes into a hex when a unit takes up a stance and its company comes with it, each as

@@ -101,6 +101,12 @@ pub fn line_for(setting: &Setting, event: &Event, viewer: Option<SideId>) -> Opt
                 )
             })
         }
+        Event::Crowded { hex: at, units, cite } => {
+            let names = phrase::list(units.iter().map(|id| unit(setting, *id).to_owned()), "and");
+            let what = format!("{names} are crowded in {} and count as disordered in combat", hex(setting, *at));
+            let rule = Cite::rule("MV-7");
+            Some(format!("{what}. [{}]", cites(setting, vec![&rule, cite])))
+        }
         Event::Captured { unit: id, by, cite } => {
             let what = format!("{} is taken prisoner by {}.", unit(setting, *id), unit(setting, *by));
             Some(cited(setting, &what, cite))

@@ -104,6 +104,7 @@ pub fn unit(position: &Position<'_>, id: UnitId, viewer: Option<SideId>) -> Valu
             put("allowance", points(Points::from(allowance.value())));
             put("left", points(costs::left(position, id)));
             put("acted", json!(state.acted));
+            put("crowded", json!(state.crowded));
             put("limber_failed", json!(state.limber_failed));
             put("halted", json!(state.halted.is_some()));
             put("march", wire::named(setting, json!(state.march)));

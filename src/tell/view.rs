@@ -98,9 +98,10 @@ fn doings(position: &Position<'_>, id: UnitId) -> String {
         Halt::Rule { reason, .. } => format!("stopped: {}", phrase::unstopped(reason)),
     });
     let limber = state.limber_failed.then(|| "failed to limber".to_owned());
+    let crowded = state.crowded.then(|| "crowded, counts as disordered in combat".to_owned());
     let acted = state.acted.then(|| "has acted".to_owned());
     let marching = (state.march == March::Passed).then(|| "force-marches".to_owned());
-    acted.into_iter().chain(marching).chain(limber).chain(halt).map(|what| format!("; {what}")).collect()
+    acted.into_iter().chain(marching).chain(limber).chain(halt).chain(crowded).map(|what| format!("; {what}")).collect()
 }
 
 /// Describes a hex in several lines: ground, sides, stack and zones.

@@ -19,6 +19,7 @@ mod morale;
 mod movement;
 mod opportunity;
 mod orientation;
+mod passing;
 mod questions;
 mod routes;
 mod sequence;

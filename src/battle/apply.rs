@@ -76,7 +76,7 @@ pub(super) fn apply(battle: &mut Battle, setting: &Setting, event: &Event) {
             leave(battle, *unit);
             state(battle, *unit).place = Place::Lost;
         }
-        Event::Shrunk { unit, stance, .. } => put(battle, *unit, stance),
+        Event::Shrunk { unit, stance, .. } | Event::FellInto { unit, stance, .. } => put(battle, *unit, stance),
         Event::Halted { unit, halt, .. } => state(battle, *unit).halted = Some(halt.clone()),
         Event::Marched { unit, in_a_row, check } => {
             let turn = battle.turn;

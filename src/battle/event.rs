@@ -143,6 +143,17 @@ pub enum Event {
         /// The limit they break.
         cite: Cite,
     },
+    /// A unit whose order broke took the formation that is left to it. (TS-28)
+    FellInto {
+        /// The unit.
+        unit: UnitId,
+        /// The formation it had.
+        from: FormationId,
+        /// How it stands now.
+        stance: Stance,
+        /// The rule.
+        cite: Cite,
+    },
     /// Losses made a unit close up into fewer hexes. (TS-7, TI-5)
     Shrunk {
         /// The unit.

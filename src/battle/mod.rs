@@ -7,6 +7,7 @@
 pub mod action;
 pub mod agenda;
 mod apply;
+pub mod disorder;
 pub mod event;
 pub mod journal;
 pub mod refusal;

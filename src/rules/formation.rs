@@ -1,10 +1,10 @@
 //! Changing formation, or how many hexes a unit takes up in it: what may be taken where, and what it
-//! costs. Rulebook 15 (TO-2, TO-4), 16 (TS-1, TS-6, TS-13, TS-18, TS-29).
+//! costs. Rulebook 15 (TO-2, TO-4), 16 (TS-1, TS-6, TS-13, TS-18, TS-28, TS-29).
 //!
 //! General order is never chosen in the open nor left in covered ground: the terrain decides.
 
 use super::{artillery, costs, extent, facts, marches, movement, passing, stacking};
-use crate::army::{Arm, Footing, FormationId, Layout, UnitId};
+use crate::army::{Arm, Cohesion, Footing, FormationId, Layout, UnitId};
 use crate::battle::{Because, Event, Refusal, Stance};
 use crate::book::{Cite, Ledger, Op, Tally};
 use crate::ground::{Facing, Hex, Hexside, Points};
@@ -180,6 +180,11 @@ pub fn change(
     let from = before.formation;
     if !kind.arms.contains(&position.unit(unit).arm) {
         return refuse(Because::NotItsFormation(formation), "TO-2");
+    }
+    let cohesion = position.state(unit).cohesion;
+    let ordered = position.unit(unit).arm == Arm::Artillery || matches!(kind.id.as_str(), "column" | "general_order");
+    if cohesion != Cohesion::Good && !ordered {
+        return refuse(Because::Broken(cohesion), "TS-28");
     }
     if kind.skirmishers && !skirmishes(position, unit) {
         let rule = if position.unit(unit).arm == Arm::Cavalry { "CT-1" } else { "TI-1" };

@@ -107,6 +107,17 @@ pub fn line_for(setting: &Setting, event: &Event, viewer: Option<SideId>) -> Opt
             let rule = Cite::rule("MV-7");
             Some(format!("{what}. [{}]", cites(setting, vec![&rule, cite])))
         }
+        Event::FellInto { unit: id, from, stance, cite } => {
+            let (from, to) = (formation(setting, *from), formation(setting, stance.formation));
+            let change = if from == to { to } else { format!("{from} to {to}") };
+            let what = format!(
+                "{} falls from {change}, facing {}{}",
+                unit(setting, *id),
+                stance.facing,
+                here(setting, stance)
+            );
+            Some(cited(setting, &what, cite))
+        }
         Event::Captured { unit: id, by, cite } => {
             let what = format!("{} is taken prisoner by {}.", unit(setting, *id), unit(setting, *by));
             Some(cited(setting, &what, cite))

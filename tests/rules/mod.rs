@@ -8,6 +8,7 @@ mod artillery;
 mod carre;
 mod catalogue;
 mod counters;
+mod disorder;
 mod encounter;
 mod extent;
 mod formation;

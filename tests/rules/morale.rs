@@ -179,10 +179,15 @@ fn road_march_checks_at_minus_six() {
 #[test]
 fn all_general_modifiers_add_up() {
     // MF-4, MC-2
+    let table = with(&lose("walks", 2));
+    let check = judged(&table, "walks", 53);
+    assert_eq!(modifiers(&check), ["-6 Half lost", "-6 In road march"]);
+    assert_eq!((check.total.to_string().as_str(), lowest(&table, "walks")), ("33", Some(53)));
+    // Disordered it is in column. (TS-28)
     let table = with(&[lose("walks", 2), cohesion("walks", "disordered")].join(", "));
-    let check = judged(&table, "walks", 56);
-    assert_eq!(modifiers(&check), ["-3 Disordered", "-6 Half lost", "-6 In road march"]);
-    assert_eq!((check.total.to_string().as_str(), lowest(&table, "walks")), ("33", Some(56)));
+    let check = judged(&table, "walks", 46);
+    assert_eq!(modifiers(&check), ["-3 Disordered", "-6 Half lost"]);
+    assert_eq!((check.total.to_string().as_str(), lowest(&table, "walks")), ("33", Some(46)));
 }
 
 #[test]

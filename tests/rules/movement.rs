@@ -230,7 +230,10 @@ fn a_disordered_unit_has_half_its_allowance() {
 #[test]
 fn half_the_allowance_is_taken_before_the_line_takes_its_two_points() {
     // M-1, TS-8: the order is the ledgers', multiply before add.
-    let table = field("French a infantry 6 line NNE 0306 move=7").rule("panic", &breaks("disordered")).begin();
+    let breaks = breaks("disordered")
+        .replace("turn_begins", "segment_begins")
+        .replace("e.turn == 1", "e.segment == \"movement\"");
+    let table = field("French a infantry 6 line NNE 0306 move=7").rule("panic", &breaks).begin();
     assert_eq!(left(&table, "a"), Points::halves(3));
     let mut ledger = Ledger::new();
     costs::allowance(&table.position(), table.unit("a"), &mut ledger);

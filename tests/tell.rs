@@ -96,14 +96,14 @@ fn option(name: &str) -> OptionEntry {
         | "movement.facing_cost"
         | "formation.free_turn"
         | "arrivals.stretch_delay" => "1",
-        "movement.line_penalty" | "marches.factor" => "2",
+        "movement.line_penalty" | "marches.factor" | "skirmish.slows_two_off" => "2",
         "marches.modifier" => "-6",
         "marches.charged_morale" | "cavalry.heavy_up_to" => "12",
         "morale.half_lost" | "movement.disordered_factor" => "1/2",
         "arrivals.stretch" => "5",
         "stacking.road_march" => "4",
         "movement.line_penalty_cavalry" | "zone.of_pgd" | "zone.stops_leaders" | "arrivals.voluntary_delay" => "no",
-        "artillery.limber_special" => "3",
+        "artillery.limber_special" | "skirmish.slows_next" => "3",
         _ => "yes",
     };
     let (says, value) = ("An option.".to_owned(), value.to_owned());

@@ -132,6 +132,10 @@ options! {
     zone_of_pgd: bool = "zone.of_pgd",
     /// Whether enemy zones stop and hold leaders.
     zone_stops_leaders: bool = "zone.stops_leaders",
+    /// What a hex next to mounted skirmishers of the enemy adds for foot that enters or leaves it, in points.
+    skirmish_slows_next: Ratio = "skirmish.slows_next",
+    /// What a hex two hexes off adds.
+    skirmish_slows_two_off: Ratio = "skirmish.slows_two_off",
     /// How many increments a hex holds in road march.
     stacking_road_march: i32 = "stacking.road_march",
     /// The largest printed movement of heavy cavalry.

@@ -1,9 +1,10 @@
 //! What movement costs: a unit's allowance, and the price of crossing from one hex into the next.
-//! Rulebook 16 (TS-8, TS-14, TS-27, TS-29), 18 (MV-1, MV-2, MV-9), 30 (M-1), 44 (FM-3).
+//! Rulebook 16 (TS-8, TS-14, TS-27, TS-29), 18 (MV-1, MV-2, MV-9), 20 (CT-2), 30 (M-1), 44 (FM-3).
 //!
 //! The numbers are in the edition's charts and in the dialect; here stands how they are put together.
 
 use super::facts::{put_cell, put_rule};
+use super::skirmish;
 use crate::army::{Arm, Cohesion, Footing, FormationId, UnitId};
 use crate::battle::state::{March, Stance};
 use crate::battle::{Because, Refusal};
@@ -82,6 +83,7 @@ pub fn crossing(
         let reason = if rise > 0 { "Up a slope" } else { "Down a slope" };
         put_cell(tally, Op::Add, charts, "movement.hexside", "slope", arm, |_| reason.to_owned())?;
     }
+    skirmish::slow(position, unit, from, to, tally);
     position.adjust(tally, || {
         let features = features(position, side);
         CrossingCost { unit, formation, from, to, side: entry(from, to), features, road: on_road }

@@ -23,6 +23,7 @@ pub mod questions;
 pub mod routes;
 pub mod sequence;
 pub mod sight;
+pub mod skirmish;
 pub mod stacking;
 pub mod victory;
 pub mod wheel;

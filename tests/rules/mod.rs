@@ -25,6 +25,7 @@ mod questions;
 mod routes;
 mod sequence;
 mod sight;
+mod skirmish;
 mod stacking;
 mod victory;
 mod zone;

@@ -200,11 +200,17 @@ impl Table<'_> {
         };
         let first = self.game.journal().entries().len();
         let before = self.game.to_act();
-        let refused = self.game.submit_all(spoken.actions).map(drop);
+        let wanted = spoken.actions.len();
+        let refused = self.game.submit_all(spoken.actions).map(<[_]>::len);
         match refused {
-            Ok(()) => {
+            Ok(done) => {
                 self.last = first;
                 self.tell_new();
+                if done < wanted {
+                    self.say(
+                        "A decision comes first; what was to follow is left undone, and can be asked for afterwards.",
+                    );
+                }
                 if self.game.to_act() != before || line == "end" {
                     self.status();
                 }

@@ -37,7 +37,11 @@ pub fn near(position: &Position<'_>, side: SideId, hex: Hex) -> Option<Near> {
     if hex.ring(1).any(holds) {
         return Some(Near::Next);
     }
-    hex.ring(2).any(holds).then_some(Near::TwoOff)
+    hex.neighbours()
+        .into_iter()
+        .flat_map(|(_, next)| next.neighbours())
+        .any(|(_, hex)| holds(hex))
+        .then_some(Near::TwoOff)
 }
 
 /// Puts into a tally what enemy skirmishers add for foot that goes from one hex into the next: for

@@ -75,7 +75,7 @@ pub(super) fn admits(
 /// there last. A unit alone is never crowded. (MV-7)
 pub fn crowded(position: &Position<'_>, hex: Hex, side: SideId) -> Option<Refusal> {
     let troops = together(position, hex, side);
-    if troops.len() < 2 {
+    if troops.len() <= 1 {
         return None;
     }
     let mut why = None;

@@ -170,3 +170,15 @@ fn an_open_opportunity_is_saved_and_taken_up_again() {
     table.plays("fire x");
     assert_eq!(table.at("a"), "0505");
 }
+
+#[test]
+fn a_way_of_several_deeds_stops_where_the_enemy_is_asked() {
+    // OF-1
+    let mut table = field("French a infantry 6 column S 0304\nAustrian x infantry 6 column S 0303").begin();
+    let entries = table.game.journal().entries().len();
+    // To the side, which it has to turn to first.
+    table.plays("move a to 0404");
+    assert_eq!((table.at("a"), asked(&table)), ("0304".to_owned(), vec!["x".to_owned()]));
+    assert_eq!(table.game.journal().entries().len(), entries + 1);
+    table.plays("hold");
+}

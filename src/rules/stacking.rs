@@ -123,7 +123,9 @@ fn newcomers(position: &Position<'_>, unit: UnitId, stance: &Stance, hex: Hex, c
     for other in company.iter().filter(|other| **other != unit) {
         let Some(theirs) = position.state(*other).stance() else { continue };
         let takes = position.setting.formations.get(stance.formation).arms.contains(&position.unit(*other).arm);
-        let formation = if takes { stance.formation } else { theirs.formation };
+        let general = position.setting.formation("general_order");
+        let follows = takes && (stance.formation == general || theirs.formation == general);
+        let formation = if follows { stance.formation } else { theirs.formation };
         let moved = theirs.shifted_to(stance.hex);
         if moved.hexes().any(|own| own == hex) {
             list.push((*other, formation, extent::share(position, *other, &moved, hex)));

@@ -11,7 +11,7 @@ use crate::battle::setting::Setup;
 use crate::battle::{Battle, Because, Event, Setting};
 use crate::fault::{Faults, quoted};
 use crate::hooks::{NoGuests, Position};
-use crate::rules::{extent, formation as changes, stacking};
+use crate::rules::{carre, extent, formation as changes, stacking};
 
 /// Makes sure that the set-up obeys the rules: every formation can stand where it is, and no hex is
 /// overstacked.
@@ -80,7 +80,7 @@ fn wrong_ground(position: &Position<'_>, setup: &Setup) -> Option<String> {
         return Some(format!("unit `{id}` has no skirmish value and cannot skirmish; choose another formation."));
     }
     let asked = extent::admits(position, unit, stance.formation, stance.width())
-        .and_then(|()| extent::carre_has_enough(position, unit, stance.formation));
+        .and_then(|()| carre::has_enough(position, unit, stance.formation));
     let refusal = asked.err()?;
     let id = &position.unit(unit).id;
     let (name, have) = (&position.setting.formations.get(stance.formation).name, position.increments(unit));

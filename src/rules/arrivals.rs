@@ -248,7 +248,7 @@ pub(super) fn check(
         costs::afford(position, *unit, Points::from(ledger.value()), ledger)?;
     }
     let newcomers: Vec<_> = units.iter().map(|unit| (*unit, formation, position.increments(*unit))).collect();
-    stacking::fits(position, hex, &newcomers)
+    stacking::fits(position, hex, &newcomers, &[])
 }
 
 pub(super) fn resolve(course: &mut Course<'_>, units: &[UnitId], hex: Hex, formation: FormationId, facing: Facing) {

@@ -6,7 +6,7 @@
 //! has its counter at the head, and each hex of it faces the one before.
 
 use crate::army::formation::Extent;
-use crate::army::{Arm, Faces, FormationId, Layout, Part, UnitId};
+use crate::army::{Faces, FormationId, Layout, Part, UnitId};
 use crate::battle::{Action, Because, Event, Refusal, Stance};
 use crate::book::Cite;
 use crate::ground::{Facing, Hex};
@@ -234,34 +234,4 @@ pub fn choices(position: &Position<'_>, unit: UnitId, stance: &Stance) -> Vec<Ac
         }
     }
     list
-}
-
-/// Makes sure that there are enough increments for a carré: the unit's own and those of its regiment
-/// that stand in carré in the same hex. (TS-13)
-///
-/// # Errors
-/// The refusal.
-pub fn carre_has_enough(position: &Position<'_>, unit: UnitId, formation: FormationId) -> Result<(), Refusal> {
-    let setting = position.setting;
-    if setting.formations.get(formation).id != "carre" {
-        return Ok(());
-    }
-    if position.unit(unit).arm == Arm::Artillery {
-        let hex = position.state(unit).hex();
-        let mut with = hex.map(|hex| position.battle.stack(hex)).unwrap_or_default().iter();
-        let covered = with
-            .any(|other| position.unit(*other).arm == Arm::Infantry && position.state(*other).formation == formation);
-        return if covered { Ok(()) } else { Err(Refusal::of(unit, Because::NoCarreThere, Cite::rule("TO-2"))) };
-    }
-    let regiment = setting.roster.body(unit, "regiment");
-    let with = position.state(unit).hex().map(|hex| position.battle.stack(hex)).unwrap_or_default();
-    let kin = with.iter().filter(|other| {
-        **other == unit || (regiment.is_some() && setting.roster.body(**other, "regiment") == regiment)
-    });
-    let have: i32 = kin.map(|other| i32::from(position.increments(*other))).sum();
-    let least = setting.dialect.formation_carre_least;
-    if have < least {
-        return Err(Refusal::of(unit, Because::TooFewForCarre { least }, Cite::rule("TS-13")));
-    }
-    Ok(())
 }

@@ -3,7 +3,7 @@
 //!
 //! General order is never chosen in the open nor left in covered ground: the terrain decides.
 
-use super::{artillery, costs, extent, facts, marches, movement, passing, stacking};
+use super::{artillery, carre, costs, extent, facts, marches, movement, passing, stacking};
 use crate::army::{Arm, Cohesion, Footing, FormationId, Layout, UnitId};
 use crate::battle::{Because, Event, Refusal, Stance};
 use crate::book::{Cite, Ledger, Op, Tally};
@@ -224,7 +224,7 @@ pub fn change(
     }
     artillery::may_unlimber(position, unit, formation)?;
     artillery::may_limber(position, unit, formation)?;
-    extent::carre_has_enough(position, unit, formation)?;
+    carre::has_enough(position, unit, formation)?;
     let verdict = position.allow(|| MayChange { unit, from, to: formation, hex: before.hex });
     if let Some(verdict) = verdict.filter(|verdict| !verdict.allowed) {
         return Err(facts::denied(unit, &verdict));
@@ -297,7 +297,7 @@ pub(super) fn check(
         let here = stances.iter().filter(|(_, stance)| stance.hexes().any(|own| own == hex));
         let newcomers: Vec<_> =
             here.map(|(unit, stance)| (*unit, formation, extent::share(position, *unit, stance, hex))).collect();
-        stacking::fits(position, hex, &newcomers).or_else(|refusal| {
+        stacking::fits(position, hex, &newcomers, &[]).or_else(|refusal| {
             let deploys = units.iter().all(|unit| passing::may_deploy(position, *unit, formation, hex));
             if deploys { Ok(()) } else { Err(refusal) }
         })

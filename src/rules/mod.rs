@@ -6,6 +6,7 @@
 
 pub mod arrivals;
 pub mod artillery;
+pub mod carre;
 pub mod choices;
 pub mod costs;
 pub mod encounter;

@@ -4,7 +4,7 @@
 //! One function decides a step; the check of a path, its resolution and the route finder all ask
 //! it, so what is proposed is accepted. What it costs is in `costs`.
 
-use super::{artillery, costs, encounter, facts, marches, opportunity, orientation, stacking, zone};
+use super::{artillery, carre, costs, encounter, facts, marches, opportunity, orientation, stacking, zone};
 use crate::army::{Arm, Aspect, Cohesion, Footing, FormationId, Layout, UnitId};
 use crate::battle::state::{Halt, Stance};
 use crate::battle::{Action, Because, Event, Refusal, Trigger};
@@ -59,9 +59,7 @@ pub fn step<T: Tally + Default>(
     if ways.iter().any(|(_, to)| !setting.map.contains(*to)) {
         return refuse(Because::OffMap, "MV-3");
     }
-    if pace.stopped {
-        return refuse(Because::Halted(Halt::Zone), if zone::is_held(position, unit) { "Z-3" } else { "Z-5" });
-    }
+    zone::lets_move(position, unit, pace.stopped)?;
     slow_formations(position, unit, pace, &ways)?;
     if marches::is_marching(position, unit) && !marches::moves_in(position, stance.formation) {
         return refuse(Because::MarchesInColumn(stance.formation), "FM-3");
@@ -82,10 +80,7 @@ pub fn step<T: Tally + Default>(
     {
         return refuse(Because::EnemyThere(*to), "MV-10");
     }
-    let held = || stance.hexes().any(|hex| zone::stop(position, unit, hex).is_some_and(|stop| stop.stops));
-    if pace.acted && zone::is_held(position, unit) && held() {
-        return refuse(Because::ZoneHolds, "Z-4");
-    }
+    zone::lets_leave(position, unit, stance, pace.acted)?;
     if kind.footing == Footing::Road && zone::covered(position, to, printed.side) {
         return refuse(Because::ZoneAhead(to), "TS-30");
     }
@@ -98,7 +93,7 @@ pub fn step<T: Tally + Default>(
     let price = Points::from(cost.value());
     let needs = price.max(costs::here(position, unit, stance));
     let left = costs::allowed(position, unit) - pace.spent;
-    if needs > left && !carre_steps_anyway(position, pace, &ways) {
+    if needs > left && !carre::steps_anyway(position, pace, &ways) {
         return refuse(Because::Points { needs, left, cost: cost.into_ledger() }, "MV-2");
     }
     stacking::admits(position, unit, &after, company)?;
@@ -137,13 +132,6 @@ fn slow_formations(position: &Position<'_>, unit: UnitId, pace: &Pace, ways: &[(
         _ if !kind.moves => Err(Refusal::of(unit, Because::Fixed(formation), kind.cite.clone())),
         _ => Ok(()),
     }
-}
-
-/// Whether a carré takes its one hex although it has too few points: from clear to clear. (TS-14)
-fn carre_steps_anyway(position: &Position<'_>, pace: &Pace, ways: &[(Hex, Hex)]) -> bool {
-    position.setting.formations.get(pace.stance.formation).id == "carre"
-        && !pace.shifted
-        && ways.iter().all(|(from, to)| facts::open_way(position, *from, *to, false))
 }
 
 /// Returns where a unit on the map is now, ready to step.

@@ -15,13 +15,13 @@ use crate::hooks::{Course, Position};
 pub type Newcomer = (UnitId, FormationId, u16);
 
 /// Asks whether units may stand in a hex together with those that are there, all in the formation
-/// they have; the newcomers as given.
+/// they have; the newcomers as given. Units that go with them have left where they now stand.
 ///
 /// # Errors
 /// The refusal of the chart, of a rule or of a special rule, about the first newcomer.
-pub fn fits(position: &Position<'_>, hex: Hex, newcomers: &[Newcomer]) -> Result<(), Refusal> {
+pub fn fits(position: &Position<'_>, hex: Hex, newcomers: &[Newcomer], company: &[UnitId]) -> Result<(), Refusal> {
     let Some((first, ..)) = newcomers.iter().find(|(unit, ..)| position.unit(*unit).is_combat()) else { return Ok(()) };
-    let is_new = |unit: &UnitId| newcomers.iter().any(|(new, ..)| new == unit);
+    let is_new = |unit: &UnitId| company.contains(unit) || newcomers.iter().any(|(new, ..)| new == unit);
     let friend = |unit: &UnitId| position.unit(*unit).side == position.unit(*first).side;
     let there: Vec<UnitId> =
         position.battle.stack(hex).iter().copied().filter(|unit| !is_new(unit) && friend(unit)).collect();
@@ -50,10 +50,10 @@ pub fn fits(position: &Position<'_>, hex: Hex, newcomers: &[Newcomer]) -> Result
 /// # Errors
 /// The refusal about the first hex that is too full.
 pub fn rests(position: &Position<'_>, unit: UnitId, stance: &Stance, company: &[UnitId]) -> Result<(), Refusal> {
-    stance.hexes().try_for_each(|hex| fits(position, hex, &newcomers(position, unit, stance, hex, company)))
+    stance.hexes().try_for_each(|hex| fits(position, hex, &newcomers(position, unit, stance, hex, company), company))
 }
 
-/// Asks whether a unit may step so, from the hex `from`: limits hold on the way as well (MV-6), but
+/// Asks whether a unit may step so: limits hold on the way as well (MV-6), but
 /// it may pass through some friends.
 pub(super) fn admits(
     position: &Position<'_>,
@@ -63,7 +63,7 @@ pub(super) fn admits(
 ) -> Result<(), Refusal> {
     stance.hexes().try_for_each(|hex| {
         let newcomers = newcomers(position, unit, stance, hex, company);
-        fits(position, hex, &newcomers).or_else(|refusal| {
+        fits(position, hex, &newcomers, company).or_else(|refusal| {
             let passes =
                 newcomers.iter().all(|(unit, formation, _)| passing::may_pass(position, *unit, *formation, hex));
             if passes { Ok(()) } else { Err(refusal) }
@@ -81,7 +81,7 @@ pub fn crowded(position: &Position<'_>, hex: Hex, side: SideId) -> Option<Refusa
     let mut why = None;
     for unit in troops {
         let own = (unit, position.state(unit).formation, extent::increments_in(position, unit, hex));
-        match fits(position, hex, &[own]) {
+        match fits(position, hex, &[own], &[]) {
             Ok(()) => return None,
             Err(refusal) => why = why.or(Some(refusal)),
         }

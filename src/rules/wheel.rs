@@ -7,7 +7,7 @@
 use super::facts::{self, put_rule};
 use super::{costs, encounter, movement, orientation, stacking, zone};
 use crate::army::{Layout, UnitId};
-use crate::battle::state::{Halt, Stance};
+use crate::battle::Stance;
 use crate::battle::{Because, Refusal};
 use crate::book::{Cite, Ledger, Op, Sum, Tally};
 use crate::chance::ratio::Ratio;
@@ -65,14 +65,9 @@ pub fn step<T: Tally + Default>(
     let Some((stance, paths)) = wheeled(position, &pace.stance, pivot, facing) else {
         return refuse(Because::NoWheel, "MV-5");
     };
-    if pace.stopped {
-        return refuse(Because::Halted(Halt::Zone), if zone::is_held(position, unit) { "Z-3" } else { "Z-5" });
-    }
+    zone::lets_move(position, unit, pace.stopped)?;
     orientation::may_turn(position, unit, &pace.stance, facing)?;
-    let held = || stance.hexes().any(|hex| zone::stop(position, unit, hex).is_some_and(|stop| stop.stops));
-    if pace.acted && zone::is_held(position, unit) && held() {
-        return refuse(Because::ZoneHolds, "Z-4");
-    }
+    zone::lets_leave(position, unit, &pace.stance, pace.acted)?;
     let side = position.unit(unit).side;
     let mut dearest: Option<(Ratio, &Vec<Hex>)> = None;
     for path in &paths {

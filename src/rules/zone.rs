@@ -5,6 +5,8 @@
 
 use super::orientation;
 use crate::army::{Arm, Aspect, Cohesion, SideId, UnitId};
+use crate::battle::state::Halt;
+use crate::battle::{Because, Refusal, Stance};
 use crate::book::{Cite, Source};
 use crate::ground::Hex;
 use crate::hooks::points::{ZoneExists, ZoneStops};
@@ -110,4 +112,26 @@ pub fn stop(position: &Position<'_>, unit: UnitId, hex: Hex) -> Option<Stop> {
     let cite = Cite::rule(if held { "Z-3" } else { "Z-5" });
     let stops = held || (of_cavalry && printed.is_combat());
     Some(Stop { stops, zones, cite, reason: None, source: Source::Core })
+}
+
+/// Makes sure that no zone has stopped a unit in this segment. (Z-3, Z-5)
+///
+/// # Errors
+/// The refusal.
+pub(super) fn lets_move(position: &Position<'_>, unit: UnitId, stopped: bool) -> Result<(), Refusal> {
+    let rule = if is_held(position, unit) { "Z-3" } else { "Z-5" };
+    if stopped { Err(Refusal::of(unit, Because::Halted(Halt::Zone), Cite::rule(rule))) } else { Ok(()) }
+}
+
+/// Makes sure that a unit may leave where it stands: those that zones hold leave one by their first
+/// action only. (Z-4)
+///
+/// # Errors
+/// The refusal.
+pub(super) fn lets_leave(position: &Position<'_>, unit: UnitId, stance: &Stance, acted: bool) -> Result<(), Refusal> {
+    let held = || stance.hexes().any(|hex| stop(position, unit, hex).is_some_and(|stop| stop.stops));
+    if acted && is_held(position, unit) && held() {
+        return Err(Refusal::of(unit, Because::ZoneHolds, Cite::rule("Z-4")));
+    }
+    Ok(())
 }

@@ -296,3 +296,51 @@ fn the_route_finder_takes_a_line_through_steps_turns_and_wheels_that_are_accepte
     }
     assert!(wheels > 0);
 }
+
+#[test]
+fn infantry_that_has_acted_does_not_wheel_out_of_an_enemy_zone_and_may_wheel_into_one() {
+    // Z-4
+    let line = "French a infantry 8 line NNE 0404 with=0505 move=14";
+    let mut held = field(&format!("{line}\nAustrian x infantry 6 column S 0403")).begin();
+    held.plays("face a SSW").refuses_under("wheel a about 0404 to W", "Z-4");
+    // From 0404 and 0505 to 0404 and 0504, into the zone of the unit at 0603 only then.
+    let mut free = field(&format!("{line}\nAustrian x infantry 6 column SW 0603")).begin();
+    free.plays("face a SSW").plays("face a NNE").plays("wheel a about 0404 to NNW");
+    assert_eq!(hexes(&free, "a"), ["0404", "0504"]);
+    free.refuses_under("wheel a about 0404 to W", "Z-3");
+}
+
+#[test]
+fn units_that_go_together_keep_formations_of_their_own() {
+    // TS-1, TI-11: skirmishers deploy among friends, and do not end a move there.
+    let units = "French a infantry 6 column N 0404\nFrench b infantry 3 column N 0404 skirmish=x2";
+    let mut table = field(units).begin();
+    table.plays("form b skirmish NNE").refuses_under("move a,b 0403", "TS-1").plays("move b 0403");
+}
+
+#[test]
+fn a_companion_has_left_the_hex_that_a_wing_comes_into() {
+    // MV-6
+    let rule = r#"on = {
+        ["stacking.may_stack"] = function(e)
+            for _, id in ipairs(e.with) do
+                if id == "a" then return deny("Nobody stands with a") end
+            end
+        end }"#;
+    let units = "French a infantry 3 skirmish NNE 0404 skirmish=x2\nFrench b infantry 6 skirmish NNE 0404 with=0505 skirmish=x2";
+    let mut table = field(units).rule("alone", rule).begin();
+    table.plays("move a,b 0304");
+    assert_eq!(hexes(&table, "b"), ["0304", "0404"]);
+    let routes = grognard::rules::routes::find(&table.position(), &[table.unit("a"), table.unit("b")]).unwrap();
+    let mut tried = 0;
+    for (hex, ..) in routes.hexes() {
+        let actions = routes.to(hex).unwrap();
+        let (count, spent) = (actions.len(), left(&table, "a"));
+        let done = table.game.submit_all(actions).map(<[_]>::len);
+        assert_eq!(done.ok(), Some(count), "the way to {hex:?}");
+        (0..count).for_each(|_| drop(table.game.undo()));
+        assert_eq!(left(&table, "a"), spent);
+        tried += 1;
+    }
+    assert!(tried > 5, "{tried} ways");
+}

@@ -2,6 +2,8 @@
 //! Z-4, Z-6), 28 (OF-1 to OF-6, OF-9).
 
 use grognard::battle::{Event, Item};
+use grognard::door::save;
+use grognard::edition::DiskFiles;
 
 use crate::fixture::{Board, Table, board};
 
@@ -160,13 +162,19 @@ fn only_those_who_were_asked_answer() {
 }
 
 #[test]
-fn an_open_opportunity_is_saved_and_taken_up_again() {
+fn an_open_opportunity_survives_a_save_and_is_opened_again_by_undo() {
     // OF-1
-    let mut table = field("French a infantry 6 column SE 0404\nAustrian x infantry 6 column S 0403").begin();
+    let board = field("French a infantry 6 column SE 0404\nAustrian x infantry 6 column S 0403");
+    let disk = DiskFiles::new(env!("CARGO_MANIFEST_DIR"));
+    let files = board.files(&disk);
+    let mut table = board.begin();
     table.plays("move a 0505");
     let before = table.game.state_hash();
-    let _ = table.plays("hold").game.undo();
+    table.plays("hold").game.undo();
     assert_eq!(table.game.state_hash(), before);
+    let text = save::write(&table.game);
+    table.game = save::read(&files, "test.save", &text, false).unwrap();
+    assert_eq!((table.game.state_hash(), asked(&table)), (before, vec!["x".to_owned()]));
     table.plays("fire x");
     assert_eq!(table.at("a"), "0505");
 }

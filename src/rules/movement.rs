@@ -350,6 +350,10 @@ fn landing(
     if kind.layout == Layout::Trail {
         let mut others: Vec<Hex> = stance.hexes().collect();
         others.pop();
+        // The head does not march into its own column.
+        if others.contains(&to) {
+            return Err(Refusal::of(unit, Because::NoRank(formation), Cite::rule("TS-30")));
+        }
         return Ok(Stance { hex: to, others, ..stance.clone() });
     }
     let general = setting.formation("general_order");

@@ -344,3 +344,13 @@ fn a_companion_has_left_the_hex_that_a_wing_comes_into() {
     }
     assert!(tried > 5, "{tried} ways");
 }
+
+#[test]
+fn a_column_on_the_road_does_not_march_into_itself() {
+    // TS-30
+    let mut table = field("French a infantry 10 column N 0305").begin();
+    table.plays("form a road_march").plays("face a S").refuses(
+        "move a 0306",
+        "a may not do this: road march takes up road hexes one behind the other, named from head to tail. [Premier 16, TS-30]",
+    );
+}

@@ -22,6 +22,7 @@ pub mod orientation;
 pub mod passing;
 pub mod questions;
 pub mod routes;
+pub mod screen;
 pub mod sequence;
 pub mod sight;
 pub mod skirmish;

@@ -70,10 +70,14 @@ pub enum Action {
         /// The group.
         group: ArrivalId,
     },
-    /// Who fires at the opportunity that is open; nobody lets it pass. (28)
+    /// Units fire together: at a hex in a segment of fire (27), or at the opportunity that is open,
+    /// where nobody lets it pass (28).
     Fire {
         /// The units that fire.
         units: Vec<UnitId>,
+        /// The hex they fire at; none for an opportunity.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<Hex>,
     },
     /// How a side answers opportunities from now on; it may be said at any time.
     Standing {

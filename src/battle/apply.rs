@@ -2,9 +2,10 @@
 
 use super::agenda::Item;
 use super::event::Event;
+use super::fire::FireKind;
 use super::setting::Setting;
 use super::state::{Arriving, Battle, Halt, March, Place, Stance, UnitState};
-use crate::army::{Cohesion, UnitId};
+use crate::army::{Arm, Cohesion, UnitId};
 use crate::book::Tally;
 use crate::ground::{Hex, Points};
 
@@ -21,6 +22,9 @@ pub(super) fn apply(battle: &mut Battle, setting: &Setting, event: &Event) {
         Event::SegmentBegan { segment, name, acts, .. } => {
             battle.begun = segment.saturating_add(1);
             battle.rolls.clear();
+            battle.shots.clear();
+            battle.aims.clear();
+            battle.skirmished.clear();
             battle.units.iter_mut().for_each(begin_segment);
             if name == "movement" {
                 let own =
@@ -125,9 +129,28 @@ pub(super) fn apply(battle: &mut Battle, setting: &Setting, event: &Event) {
         Event::StandingSet { side, answer } => {
             battle.standing.insert(*side, *answer);
         }
+        Event::Fired { volley, targets, .. } if volley.kind != FireKind::Opportunity => {
+            for shot in &volley.shots {
+                battle.shots.insert((shot.unit, shot.from));
+                if setting.roster.unit(shot.unit).arm == Arm::Cavalry {
+                    battle.skirmished.extend(targets.iter().map(|target| (shot.unit, *target)));
+                } else {
+                    battle.aims.insert(volley.at);
+                }
+            }
+        }
+        Event::CheckOwed { unit, cause } => {
+            let side = setting.roster.unit(*unit).side;
+            battle.agenda.push(Item::Check { unit: *unit, side, cause: *cause });
+        }
+        Event::Checked { unit, .. } => {
+            if matches!(battle.agenda.last(), Some(Item::Check { unit: owed, .. }) if owed == unit) {
+                battle.agenda.pop();
+            }
+        }
         Event::MarchBegan { .. }
         | Event::GivenUp { .. }
-        | Event::Checked { .. }
+        | Event::Fired { .. }
         | Event::Said { .. }
         | Event::Faulted { .. }
         | Event::Reloaded { .. } => {}

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::action::Action;
 use super::agenda::{Opportunity, Question, Standing};
+use super::fire::{CheckCause, Hit, Volley};
 use super::setting::{ArrivalId, Memo};
 use super::state::{Halt, Stance, Subject};
 use crate::army::{Cohesion, EchelonId, FormationId, SideId, UnitId};
@@ -328,6 +329,22 @@ pub enum Event {
         standing: bool,
         /// The rule.
         cite: Cite,
+    },
+    /// Units fired at a hex. (21)
+    Fired {
+        /// Who, with what, and at what.
+        volley: Volley,
+        /// What came of it.
+        hit: Hit,
+        /// The units in the hex.
+        targets: Vec<UnitId>,
+    },
+    /// A unit has to check its morale as soon as nothing else stands before it.
+    CheckOwed {
+        /// The unit.
+        unit: UnitId,
+        /// Why.
+        cause: CheckCause,
     },
     /// A side has said how it answers opportunities from now on.
     StandingSet {

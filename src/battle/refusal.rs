@@ -46,6 +46,49 @@ pub enum Because {
     NoOpportunity,
     /// The unit is none of those that may fire.
     NotAmongFirers(Vec<UnitId>),
+    /// No fire is given in this segment.
+    NoFireNow,
+    /// The unit has nothing to fire with as it stands.
+    CannotFire,
+    /// The hex of the unit has fired in this segment.
+    HasFired,
+    /// The hex was fired at in this segment.
+    FiredAtAlready(Hex),
+    /// No enemy is in the hex.
+    NobodyThere(Hex),
+    /// The target is too far off.
+    OutOfRange {
+        /// The target.
+        at: Hex,
+        /// How far it is, in hexes.
+        range: u32,
+        /// How far the unit reaches.
+        most: u32,
+    },
+    /// The target is not before the unit's front.
+    NotInFront(Hex),
+    /// The target is not seen.
+    NotInSight {
+        /// The target.
+        at: Hex,
+        /// The hex that blocks, if one does.
+        by: Option<Hex>,
+    },
+    /// Of the hex only the unit on top fires.
+    TopUnitOnly(Hex),
+    /// Of the hex only one battery fires.
+    OneBattery(Hex),
+    /// Of the hex so many increments fire, and they have.
+    HexHasFired {
+        /// The hex.
+        hex: Hex,
+        /// How many increments.
+        most: u16,
+    },
+    /// Guns of these hexes may not fire together.
+    GunsApart(Vec<Hex>),
+    /// Guns take the nearest target, which is there.
+    NotNearest(Hex),
     /// The answer is none of the options.
     NoSuchOption(Vec<String>),
     /// No unit was named.

@@ -9,9 +9,11 @@ pub mod artillery;
 pub mod carre;
 pub mod choices;
 pub mod costs;
+pub mod defence;
 pub mod encounter;
 pub mod extent;
 pub mod facts;
+pub mod fire;
 pub mod formation;
 pub mod levels;
 pub mod marches;
@@ -28,6 +30,7 @@ pub mod sight;
 pub mod skirmish;
 pub mod stacking;
 pub mod victory;
+pub mod volley;
 pub mod wheel;
 pub mod zone;
 
@@ -66,7 +69,8 @@ pub fn check(position: &Position<'_>, action: &Action) -> Result<Permit, Refusal
         Action::Enter { units, hex, formation, facing } => arrivals::check(position, units, *hex, *formation, *facing)?,
         Action::Delay { group } => arrivals::check_delay(position, *group)?,
         Action::Answer { option } => questions::check(position, option)?,
-        Action::Fire { units } => opportunity::check(position, units)?,
+        Action::Fire { units, at: None } => opportunity::check(position, units)?,
+        Action::Fire { units, at: Some(at) } => volley::foresee(position, units, *at).map(|_| ())?,
         Action::Standing { side, answer } => opportunity::check_standing(position, *side, *answer)?,
         Action::End => sequence::check_end(position)?,
     }
@@ -109,7 +113,8 @@ fn carry_out(action: Action, course: &mut Course<'_>, seen: bool) {
         Action::Enter { units, hex, formation, facing } => arrivals::resolve(course, &units, hex, formation, facing),
         Action::Delay { group } => arrivals::resolve_delay(course, group),
         Action::Answer { option } => questions::resolve(course, option),
-        Action::Fire { units } => opportunity::resolve(course, units),
+        Action::Fire { units, at: None } => opportunity::resolve(course, units),
+        Action::Fire { units, at: Some(at) } => volley::resolve(course, &units, at),
         Action::Standing { side, answer } => opportunity::resolve_standing(course, side, answer),
         Action::End => sequence::end(course),
     }
@@ -122,9 +127,15 @@ fn go_on(course: &mut Course<'_>) {
         sequence::proceed(course);
         let (side, rest, seen) = match course.position().battle.next() {
             Some(Item::Rest { side, action, seen }) => (*side, action.clone(), *seen),
+            Some(Item::Check { unit, cause, .. }) => {
+                let (unit, cause) = (*unit, *cause);
+                morale::settle(course, unit, cause);
+                continue;
+            }
             _ => return,
         };
         course.emit(Event::Resumed);
+        let rest = still_there(&course.position(), rest);
         if check(&course.position(), &rest).is_ok() {
             carry_out(rest, course, seen);
             extent::close_up(course);
@@ -132,4 +143,12 @@ fn go_on(course: &mut Course<'_>) {
             course.emit(Event::GivenUp { side });
         }
     }
+}
+
+/// Returns the rest of an action without the units that are no longer on the map.
+fn still_there(position: &Position<'_>, mut action: Action) -> Action {
+    if let Action::Move { units, .. } | Action::Face { units, .. } | Action::Form { units, .. } = &mut action {
+        units.retain(|unit| position.state(*unit).hex().is_some());
+    }
+    action
 }

@@ -36,6 +36,44 @@ fn reason(setting: &Setting, unit: Option<UnitId>, because: &Because) -> (&'stat
             let may = may.iter().map(|unit| phrase::unit(setting, *unit).to_owned());
             ("may not fire", format!("those who may are {}", phrase::list(may, "and")))
         }
+        Because::NoFireNow => (now, "no fire is given in this segment".to_owned()),
+        Because::CannotFire => ("may not fire", "as it stands it has nothing to fire with".to_owned()),
+        Because::HasFired => ("may not fire", "it has fired in this segment".to_owned()),
+        Because::FiredAtAlready(at) => {
+            (this, format!("{} was fired at in this segment; choose another hex", hex(setting, *at)))
+        }
+        Because::NobodyThere(at) => (this, format!("no enemy unit is in {}", hex(setting, *at))),
+        Because::OutOfRange { at, range, most } => {
+            ("may not fire there", format!("{} is {range} hexes off, and it now reaches {most}", hex(setting, *at)))
+        }
+        Because::NotInFront(at) => {
+            ("may not fire there", format!("{} is not before its front; turn it first", hex(setting, *at)))
+        }
+        Because::NotInSight { at, by: Some(by) } => {
+            ("may not fire there", format!("{} is not in sight past {}", hex(setting, *at), hex(setting, *by)))
+        }
+        Because::NotInSight { at, by: None } => {
+            ("may not fire there", format!("{} is too far off to be seen", hex(setting, *at)))
+        }
+        Because::TopUnitOnly(at) => {
+            ("may not fire", format!("of those in {} only the unit on top fires", hex(setting, *at)))
+        }
+        Because::OneBattery(at) => {
+            ("may not fire", format!("of those in {} only one battery fires", hex(setting, *at)))
+        }
+        Because::HexHasFired { hex: at, most } => {
+            ("may not fire", format!("{most} increments fire from {}, and they do already", hex(setting, *at)))
+        }
+        Because::GunsApart(hexes) => (
+            this,
+            format!(
+                "guns in {} may not join their fire without a leader for it; fire one hex at a time",
+                phrase::hexes(setting, hexes, "and")
+            ),
+        ),
+        Because::NotNearest(at) => {
+            ("may not fire there", format!("guns take the nearest target, and that is in {}", hex(setting, *at)))
+        }
         Because::NoSuchOption(options) => {
             (this, format!("that is no answer to the question; answer {}", either(options)))
         }

@@ -61,6 +61,7 @@ fn owed(setting: &Setting, item: &Item, viewer: Option<SideId>) -> Value {
     match item {
         Item::Segment { .. } => json!({ "owes": "segment", "side": side }),
         Item::Rest { .. } => json!({ "owes": "rest", "side": side }),
+        Item::Check { unit, .. } => json!({ "owes": "check", "side": side, "unit": setting.roster.unit(*unit).id }),
         Item::Question(question) if sees => json!({
             "owes": "answer", "side": side, "text": question.text, "options": question.options,
             "cite": setting.rulebook.cite(&question.cite),

@@ -25,7 +25,7 @@ pub const HELP: &[(&str, &str)] = &[
     ("march BODY [with BATTERY ...]", "attempt a force march"),
     ("enter UNITS [at HEX] [FORMATION] [FACING]", "bring reinforcements in"),
     ("delay GROUP", "hold a group of reinforcements back for a turn"),
-    ("fire UNITS", "take the opportunity to fire that is open"),
+    ("fire UNITS [at HEX]", "fire together, or take the opportunity to fire that is open"),
     ("hold", "let it pass"),
     ("orders [SIDE] ask|hold|fire", "how a side answers opportunities to fire from now on"),
     ("answer OPTION", "answer a question of a special rule"),
@@ -80,9 +80,9 @@ pub fn read(position: &Position<'_>, line: &str) -> Result<Spoken, WordsError> {
         "face" => read_face(position, &words)?,
         "form" => read_form(position, &words)?,
         "wheel" => read_wheel(position, &words)?,
-        "fire" => vec![Action::Fire { units: read_fire(position, &words)? }],
+        "fire" => read_fire(position, &words)?,
         "hold" => match words.first() {
-            None => vec![Action::Fire { units: Vec::new() }],
+            None => vec![Action::Fire { units: Vec::new(), at: None }],
             Some(_) => return Err(wants("hold")),
         },
         "orders" => read_orders(position, &words)?,
@@ -132,8 +132,9 @@ pub fn write(setting: &Setting, action: &Action) -> String {
             let id = phrase::arrival(setting, *group).map_or("?", |arrival| arrival.id.as_str());
             format!("delay {}", quoted(id))
         }
-        Action::Fire { units } if units.is_empty() => "hold".to_owned(),
-        Action::Fire { units } => format!("fire {}", all(units)),
+        Action::Fire { units, at: Some(at) } => format!("fire {} at {}", all(units), hex(at)),
+        Action::Fire { units, at: None } if units.is_empty() => "hold".to_owned(),
+        Action::Fire { units, at: None } => format!("fire {}", all(units)),
         Action::Standing { side, answer } => {
             format!("orders {} {}", quoted(setting.side_id(*side)), answer.word())
         }
@@ -240,11 +241,16 @@ fn read_form(position: &Position<'_>, words: &[Word]) -> Result<Vec<Action>, Wor
     Ok(parts.into_iter().map(form).collect())
 }
 
-fn read_fire(position: &Position<'_>, words: &[Word]) -> Result<Vec<UnitId>, WordsError> {
-    if words.is_empty() {
-        return Err(wants("fire"));
-    }
-    words.iter().map(|word| names::unit(position, &word.text)).collect()
+fn read_fire(position: &Position<'_>, words: &[Word]) -> Result<Vec<Action>, WordsError> {
+    let (units, at) = match words {
+        [] => return Err(wants("fire")),
+        [units @ .., at, hex] if at.text.eq_ignore_ascii_case("at") => {
+            (units, Some(names::hex(position.setting, &hex.text)?))
+        }
+        units => (units, None),
+    };
+    let units = units.iter().map(|word| names::unit(position, &word.text)).collect::<Result<_, _>>()?;
+    Ok(vec![Action::Fire { units, at }])
 }
 
 fn read_orders(position: &Position<'_>, words: &[Word]) -> Result<Vec<Action>, WordsError> {

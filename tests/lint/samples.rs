@@ -224,12 +224,12 @@ pub fn of_loading(disk: &DiskFiles) -> Vec<(&'static str, String, &'static str)>
         (
             orientation,
             first(&forms, &column, &format!("{column}{column}")),
-            "formation-twice: rules/premier/orientation.ron:19:9: formation `column` stands twice.",
+            "formation-twice: rules/premier/orientation.ron:21:9: formation `column` stands twice.",
         ),
         (
             orientation,
             first(&forms, "rear: [6]", "rear: [4]"),
-            "formation-aspects: rules/premier/orientation.ron:12:9: formation `column`: front, flank and rear must have each of the hexsides that lie outside the unit exactly once.",
+            "formation-aspects: rules/premier/orientation.ron:14:9: formation `column`: front, flank and rear must have each of the hexsides that lie outside the unit exactly once.",
         ),
         (
             orientation,

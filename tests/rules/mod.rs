@@ -11,6 +11,7 @@ mod counters;
 mod disorder;
 mod encounter;
 mod extent;
+mod fire;
 mod formation;
 mod formations_of_an_edition;
 mod levels;

@@ -41,12 +41,12 @@ struct Ground {
 impl Field {
     /// Lays out what stands in the hexes of a grid, in the order of those.
     fn new(grid: Grid, ground: impl Iterator<Item = Ground>) -> Field {
-        let ends = |of: fn(Hex) -> i32| {
-            let span = grid.hexes().map(of).fold(None, |span, at| match span {
-                None => Some((at, at)),
-                Some((low, high)) => Some((at.min(low), at.max(high))),
-            });
-            span.map_or((0, 0), |(low, high)| (low, i64::from(high) - i64::from(low) + 1))
+        // The first and the last row hold the corners.
+        let rim = (1..=grid.columns).flat_map(|column| [grid.hex(column, 1), grid.hex(column, grid.rows)]);
+        let rim: Vec<Hex> = rim.flatten().collect();
+        let ends = |of: fn(&Hex) -> i32| {
+            let (low, high) = (rim.iter().map(of).min().unwrap_or(0), rim.iter().map(of).max().unwrap_or(0));
+            (low, i64::from(high) - i64::from(low) + 1)
         };
         let ((q, width), (r, height)) = (ends(|hex| hex.q), ends(|hex| hex.r));
         let all = vec![None; usize::try_from(width * height).unwrap_or(0)];

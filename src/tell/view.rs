@@ -44,6 +44,9 @@ pub fn unit(position: &Position<'_>, id: UnitId, viewer: Option<SideId>) -> Stri
             None => "  off the map".to_owned(),
         },
         Place::Off => "  off the map".to_owned(),
+        Place::Display if order::knows(position, id, viewer) => "  on the display".to_owned(),
+        // What waits on the display of the other side is seen by nobody else. (CU-2)
+        Place::Display => return format!("{}\n  off the map", lines.join("\n")),
         Place::Lost => "  out of the battle".to_owned(),
     });
     if unit.is_combat() {

@@ -95,11 +95,14 @@ fn option(name: &str) -> OptionEntry {
         | "artillery.limber_leader"
         | "movement.facing_cost"
         | "formation.free_turn"
-        | "arrivals.stretch_delay" => "1",
+        | "arrivals.stretch_delay"
+        | "regiments.break_battalions" => "1",
+        "regiments.cost" => "0",
+        "regiments.losses" => "strongest",
         "movement.line_penalty" | "marches.factor" | "skirmish.slows_two_off" => "2",
         "marches.modifier" => "-6",
         "marches.charged_morale" | "cavalry.heavy_up_to" => "12",
-        "morale.half_lost" | "movement.disordered_factor" => "1/2",
+        "morale.half_lost" | "movement.disordered_factor" | "regiments.break_part" => "1/2",
         "arrivals.stretch" => "5",
         "stacking.road_march" => "4",
         "movement.line_penalty_cavalry" | "zone.of_pgd" | "zone.stops_leaders" | "arrivals.voluntary_delay" => "no",
@@ -593,6 +596,16 @@ fn number(because: &Because) -> usize {
         Because::NoOpportunity => 61,
         Because::NotAmongFirers(_) => 62,
         Because::LimberFailed => 63,
+        Because::NoParts => 64,
+        Because::NoWhole => 65,
+        Because::NotAPart(_) => 66,
+        Because::PartMissing(_) => 67,
+        Because::Unlike(_) => 68,
+        Because::HasBegun => 69,
+        Because::EnemyZone => 70,
+        Because::Dealing { .. } => 71,
+        Because::WornDown(_) => 72,
+        Because::CavalryUpon(_) => 73,
     }
 }
 
@@ -673,10 +686,20 @@ fn every_refusal_is_a_sentence_with_its_cite() {
         Because::NoOpportunity,
         Because::NotAmongFirers(vec![field.unit("57-2")]),
         Because::LimberFailed,
+        Because::NoParts,
+        Because::NoWhole,
+        Because::NotAPart(field.unit("57-2")),
+        Because::PartMissing(field.unit("57-2")),
+        Because::Unlike(field.unit("57-2")),
+        Because::HasBegun,
+        Because::EnemyZone,
+        Because::Dealing { losses: 3, each: vec![(0, 6), (1, 1)] },
+        Because::WornDown(6),
+        Because::CavalryUpon(hex),
     ];
     let mut seen: Vec<usize> = all.iter().map(number).collect();
     seen.dedup();
-    assert_eq!(seen, (0..64).collect::<Vec<_>>());
+    assert_eq!(seen, (0..74).collect::<Vec<_>>());
     for because in all {
         for unit in [Some(field.unit("57-1")), None] {
             let refusal = Refusal { unit, because: because.clone(), cite: Cite::rule("Z-4") };

@@ -53,6 +53,17 @@ pub struct Ground {
     pub source: Source,
 }
 
+/// A counter that takes its place where the one that stood for it breaks down.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Portion {
+    /// The counter.
+    pub unit: UnitId,
+    /// How it stands; of no account where nothing is left of it.
+    pub stance: Stance,
+    /// Increments lost, in all.
+    pub losses: u16,
+}
+
 /// One thing that happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -160,6 +171,30 @@ pub enum Event {
         unit: UnitId,
         /// How it stands now.
         stance: Stance,
+        /// The rule.
+        cite: Cite,
+    },
+    /// A counter went to the display, and those that it stands for took its place. (CU-3, CU-4)
+    BrokeUp {
+        /// The counter.
+        unit: UnitId,
+        /// What took its place, in the order of the order of battle.
+        parts: Vec<Portion>,
+        /// Whether its losses forced it.
+        forced: bool,
+        /// What it cost; nothing where it was forced.
+        cost: Ledger,
+        /// The rule.
+        cite: Cite,
+    },
+    /// Counters went to the display, and the one that stands for them took their place. (CU-3)
+    Joined {
+        /// That counter.
+        unit: UnitId,
+        /// Those that it stands for.
+        units: Vec<UnitId>,
+        /// What it cost each of them.
+        cost: Ledger,
         /// The rule.
         cite: Cite,
     },

@@ -17,7 +17,7 @@ pub mod state;
 
 pub use action::Action;
 pub use agenda::{Item, Opportunity, Question, Standing, Trigger};
-pub use event::{Check, Event};
+pub use event::{Check, Event, Portion};
 pub use journal::{Entry as JournalEntry, Journal};
 pub use refusal::{Because, Refusal};
 pub use run::Run;

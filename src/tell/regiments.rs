@@ -21,7 +21,21 @@ pub(super) fn read_break(position: &Position<'_>, words: &[Word]) -> Result<Acti
         word.text.parse().map_err(|_| says())
     };
     let losses = losses.iter().map(number).collect::<Result<Vec<u16>, _>>()?;
-    Ok(Action::Break { unit: names::unit(position, &unit.text)?, losses })
+    Ok(Action::Break { unit: divisible(position, unit)?, losses })
+}
+
+/// Returns the unit that a word means, or the one counter with parts that the body of that name has on the
+/// map.
+fn divisible(position: &Position<'_>, word: &Word) -> Result<UnitId, WordsError> {
+    let body = names::body(position, &word.text).ok().filter(|_| position.setting.roster.find(&word.text).is_none());
+    let own = |unit: &UnitId| body == Some(position.unit(*unit).within);
+    let members = position.setting.roster.units().map(|(unit, _)| unit).filter(own);
+    let mut able = members
+        .filter(|unit| position.state(*unit).hex().is_some() && !position.setting.roster.parts(*unit).is_empty());
+    match (able.next(), able.next()) {
+        (Some(unit), None) => Ok(unit),
+        _ => names::unit(position, &word.text),
+    }
 }
 
 /// Reads `join UNITS`; a counter on the display stands for all its parts on the map.

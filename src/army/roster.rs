@@ -80,13 +80,11 @@ impl Roster {
     pub fn counterparts(&self, unit: UnitId) -> Vec<UnitId> {
         let above = std::iter::successors(self.whole(unit), |whole| self.whole(*whole));
         let mut list: Vec<UnitId> = above.take(self.parts.len()).collect();
-        let mut below = self.parts(unit).to_vec();
-        while let Some(part) = below.pop() {
-            if list.contains(&part) {
-                continue;
-            }
-            list.push(part);
-            below.extend(self.parts(part));
+        let mut next = list.len();
+        list.extend(self.parts(unit));
+        while let Some(part) = list.get(next).copied() {
+            list.extend(self.parts(part));
+            next += 1;
         }
         list
     }

@@ -105,7 +105,8 @@ fn nobody_but_the_owner_sees_what_waits_on_the_display() {
     assert!(units(french).contains("\"place\":\"display\"") && units(None).contains("\"unit\":\"r\""));
     assert!(!units(austrian).contains("display") && !units(austrian).contains("\"unit\":\"r\""));
     assert!(units(austrian).contains("\"unit\":\"r-1\""), "the battalions are on the map");
-    assert!(view::unit(&position, r, french).contains("on the display"));
+    let told = view::unit(&position, r, french);
+    assert!(told.contains("  on the display; on the map as r-1, r-2 and r-3\n"), "{told}");
     let theirs = view::unit(&position, r, austrian);
     assert!(theirs.contains("off the map") && !theirs.contains("increments"), "{theirs}");
     let own = view::order_of_battle(&position, french);

@@ -47,6 +47,19 @@ pub enum Action {
         /// The new facing.
         facing: Facing,
     },
+    /// A regiment goes to the display and its battalions take its place, or a battalion's companies. (CU-3)
+    Break {
+        /// The counter.
+        unit: UnitId,
+        /// The losses of each part, in the order of the order of battle; empty to have them dealt.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        losses: Vec<u16>,
+    },
+    /// Battalions go to the display and their regiment takes their place, or companies' battalion. (CU-3)
+    Join {
+        /// All parts of one counter.
+        units: Vec<UnitId>,
+    },
     /// A body attempts a force march. (44)
     March {
         /// The body: a division, or a lesser one where the dialect lets it.

@@ -9,6 +9,7 @@ pub mod agenda;
 mod apply;
 pub mod disorder;
 pub mod event;
+pub mod finding;
 pub mod fire;
 pub mod journal;
 pub mod refusal;
@@ -18,7 +19,8 @@ pub mod state;
 
 pub use action::Action;
 pub use agenda::{Item, Opportunity, Question, Standing, Trigger};
-pub use event::{Check, Event, Ground};
+pub use event::Event;
+pub use finding::{Check, Ground, Portion, Throw};
 pub use fire::{CheckCause, FireKind, Hit, Shot, Volley};
 pub use journal::{Entry as JournalEntry, Journal};
 pub use refusal::{Because, Refusal};

@@ -181,6 +181,8 @@ pub enum Because {
         /// How many there must be in the hex.
         least: i32,
     },
+    /// Enemy cavalry is in its hex, and so it stays a carré.
+    CavalryUpon(Hex),
     /// No infantry stands there in carré for the guns to join.
     NoCarreThere,
     /// Guns do not unlimber under the zone of enemy cavalry.
@@ -226,6 +228,29 @@ pub enum Because {
     MayNotMarch,
     /// A regiment must be broken into battalions first.
     RegimentCounter,
+    /// The counter stands for no others in this order of battle.
+    NoParts,
+    /// No counter stands for the unit and others in this order of battle.
+    NoWhole,
+    /// The unit is no part of this one.
+    NotAPart(UnitId),
+    /// A part is missing that belongs to it too.
+    PartMissing(UnitId),
+    /// The units differ in formation, facing or order.
+    Unlike(UnitId),
+    /// The unit has done something in this segment already, and this comes first.
+    HasBegun,
+    /// It stands in an enemy zone of influence.
+    EnemyZone,
+    /// The losses are not dealt as they can be.
+    Dealing {
+        /// The increments lost in all.
+        losses: u16,
+        /// The fewest and the most of each part.
+        each: Vec<(u16, u16)>,
+    },
+    /// With these losses it would have to break down again at once.
+    WornDown(u16),
     /// The unit is no reinforcement that is due.
     NotDue,
     /// The group comes later.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::agenda::{Item, Standing};
 use super::setting::{ArrivalId, Memo, Setting};
-use crate::army::{Cohesion, EchelonId, FormationId, Readiness, SideId, UnitId};
+use crate::army::{Cohesion, EchelonId, FormationId, Readiness, SideId, Unit, UnitId};
 use crate::book::Cite;
 use crate::ground::{Facing, Hex, Points};
 
@@ -16,6 +16,8 @@ use crate::ground::{Facing, Hex, Points};
 pub enum Place {
     /// Not on the map yet.
     Off,
+    /// On the organisation display, while the counters that stand for the same men are in the battle. (CU-3)
+    Display,
     /// On the map.
     On {
         /// The hex.
@@ -160,6 +162,25 @@ impl UnitState {
         Some(Stance { hex, facing, formation: self.formation, others: self.others.clone() })
     }
 
+    /// Returns the state of one unit made of two that stand alike: whatever either of them has done or
+    /// suffered counts. The losses are the first one's. (CU-3)
+    pub fn joined(self, other: &UnitState) -> UnitState {
+        let (marched_on, marches) = (self.marched_on, self.marches).max((other.marched_on, other.marches));
+        UnitState {
+            cohesion: self.cohesion.max(other.cohesion),
+            readiness: self.readiness.max(other.readiness),
+            spent: self.spent.max(other.spent),
+            acted: self.acted || other.acted,
+            changed_first: self.changed_first || other.changed_first,
+            shifted: self.shifted || other.shifted,
+            crowded: self.crowded || other.crowded,
+            entered_on: self.entered_on.max(other.entered_on),
+            marched_on,
+            marches,
+            ..self
+        }
+    }
+
     /// Returns the facing of a unit on the map.
     pub fn facing(&self) -> Option<Facing> {
         match self.place {
@@ -238,10 +259,18 @@ fn in_order<S: serde::Serializer, K: Serialize, V: Serialize>(map: &BTreeMap<K, 
 }
 
 impl Battle {
-    /// Returns the battle before anything has happened: every unit off the map, turn 0.
+    /// Returns the battle before anything has happened: turn 0, every unit off the map, and those on the
+    /// display whose men take part under another counter. (CU-3)
     pub fn new(setting: &Setting) -> Battle {
-        let unit = |_| UnitState {
-            place: Place::Off,
+        let placed = setting.setup.iter().map(|setup| setup.unit);
+        let takes_part: BTreeSet<UnitId> =
+            placed.chain(setting.arrivals.iter().flat_map(|group| group.units.iter().copied())).collect();
+        let waits = |unit: UnitId| {
+            let counterparts = setting.roster.counterparts(unit);
+            !takes_part.contains(&unit) && counterparts.iter().any(|other| takes_part.contains(other))
+        };
+        let unit = |(id, _): (UnitId, &Unit)| UnitState {
+            place: if waits(id) { Place::Display } else { Place::Off },
             formation: FormationId(0),
             others: Vec::new(),
             cohesion: Cohesion::Good,

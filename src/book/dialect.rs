@@ -42,6 +42,26 @@ impl OptionValue for Ratio {
     }
 }
 
+/// Who of the battalions takes the losses of a regiment that breaks down, unless its owner deals them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Dealing {
+    /// One by one, each time the one with the most increments left.
+    Strongest,
+    /// The first in the order of battle until nothing is left of it, then the next.
+    First,
+}
+
+impl OptionValue for Dealing {
+    const WANTED: &'static str = "`strongest` or `first`";
+    fn read(text: &str) -> Option<Dealing> {
+        match text {
+            "strongest" => Some(Dealing::Strongest),
+            "first" => Some(Dealing::First),
+            _ => None,
+        }
+    }
+}
+
 /// One option as the file has it: text, words and grade.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OptionEntry {
@@ -172,6 +192,18 @@ options! {
     fire_canister_shift: i32 = "fire.canister_shift",
     /// Whether fractions of fire values are dropped.
     fire_drop_fractions: bool = "fire.drop_fractions",
+    /// What breaking a regiment into battalions costs, and joining them, in points.
+    regiments_cost: Ratio = "regiments.cost",
+    /// Whether both are done before anything else the units do in the segment.
+    regiments_first: bool = "regiments.first",
+    /// Whether both may be done in an enemy zone.
+    regiments_in_zone: bool = "regiments.in_zone",
+    /// The part of its printed increments a regiment that must break has lost; 0 for no such limit.
+    regiments_break_part: Ratio = "regiments.break_part",
+    /// How many times the increments of its smallest battalion it has lost; 0 for no such limit.
+    regiments_break_battalions: Ratio = "regiments.break_battalions",
+    /// Who of the battalions takes the losses, unless the owner deals them.
+    regiments_losses: Dealing = "regiments.losses",
     /// The modifier of a force march check for each consecutive turn, in steps.
     marches_modifier: i32 = "marches.modifier",
     /// What the printed allowance of a force-marching unit is multiplied by.

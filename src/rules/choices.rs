@@ -1,7 +1,7 @@
 //! Choices: what may be done now. Every action listed here has passed its check; a move is listed by
 //! its single steps, and `routes` has the hexes further off.
 
-use super::{arrivals, check, extent, opportunity, questions, volley, wheel};
+use super::{arrivals, check, extent, opportunity, questions, regiments, volley, wheel};
 use crate::army::UnitId;
 use crate::battle::{Action, ArrivalId, Item, Place};
 use crate::ground::Facing;
@@ -38,7 +38,8 @@ pub fn general(position: &Position<'_>) -> Vec<Action> {
     list
 }
 
-/// Returns what one unit on the map may do: single steps, facings, wheels and formations.
+/// Returns what one unit on the map may do: single steps, facings, wheels and formations, breaking
+/// down and joining.
 pub fn of_unit(position: &Position<'_>, unit: UnitId) -> Vec<Action> {
     let Place::On { hex, .. } = position.state(unit).place else { return Vec::new() };
     let units = vec![unit];
@@ -51,6 +52,7 @@ pub fn of_unit(position: &Position<'_>, unit: UnitId) -> Vec<Action> {
         list.extend(wheels.map(|(pivot, facing)| Action::Wheel { unit, pivot, facing }));
         list.extend(extent::choices(position, unit, &stance));
     }
+    list.extend(regiments::choices(position, unit));
     list.retain(|action| check(position, action).is_ok());
     list
 }

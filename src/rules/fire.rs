@@ -99,20 +99,33 @@ impl<'a> Gunnery<'a> {
         Ok(value)
     }
 
+    /// Whether a hex of a unit that can fire and reaches so far bears on a target: a yes or no that needs
+    /// no reasons.
+    pub(super) fn bears(&self, unit: UnitId, from: Hex, at: Hex, reaches: u32) -> bool {
+        let range = from.distance(at);
+        range > 0
+            && range <= reaches
+            && self.looks(unit, from, at)
+            && self.position.allow(|| FireAllowed { unit, from, at, kind: self.kind.word() }).is_none_or(|v| v.allowed)
+    }
+
+    fn looks(&self, unit: UnitId, from: Hex, at: Hex) -> bool {
+        let eye = Eye { hex: from, unit: Some(unit), side: Some(self.position.unit(unit).side) };
+        match from.direction_to(at) {
+            // Nothing lies between neighbours.
+            Some(way) => sight::is_front(self.position, eye, way),
+            None => self.screen.get_or_init(|| Screen::new(self.position)).sees(eye, at),
+        }
+    }
+
     /// Makes sure that a hex of a unit has the target before its front and in sight. (LOS-1, DF-1)
     fn sees(&self, unit: UnitId, from: Hex, at: Hex) -> Result<(), Refusal> {
-        let position = self.position;
-        let eye = Eye { hex: from, unit: Some(unit), side: Some(position.unit(unit).side) };
-        if let Some(way) = from.direction_to(at) {
-            // Nothing lies between neighbours.
-            let front = sight::is_front(position, eye, way);
-            return if front { Ok(()) } else { Err(Refusal::of(unit, Because::NotInFront(at), Cite::rule("LOS-1"))) };
-        }
-        let screen = self.screen.get_or_init(|| Screen::new(position));
-        if screen.sees(eye, at) {
+        if self.looks(unit, from, at) {
             return Ok(());
         }
-        let proof = screen.proof(eye, at);
+        let position = self.position;
+        let eye = Eye { hex: from, unit: Some(unit), side: Some(position.unit(unit).side) };
+        let proof = self.screen.get_or_init(|| Screen::new(position)).proof(eye, at);
         Err(match &proof.verdict {
             Verdict::NotFront(_) => Refusal::of(unit, Because::NotInFront(at), Cite::rule("LOS-1")),
             Verdict::TooFar { cite, .. } => Refusal::of(unit, Because::NotInSight { at, by: None }, cite.clone()),

@@ -23,6 +23,7 @@ pub mod opportunity;
 pub mod orientation;
 pub mod passing;
 pub mod questions;
+pub mod regiments;
 pub mod routes;
 pub mod screen;
 pub mod sequence;
@@ -65,6 +66,8 @@ pub fn check(position: &Position<'_>, action: &Action) -> Result<Permit, Refusal
             formation::check(position, units, *formation, *facing, hexes)?;
         }
         Action::Wheel { unit, pivot, facing } => wheel::check(position, *unit, *pivot, *facing)?,
+        Action::Break { unit, losses } => regiments::check_break(position, *unit, losses)?,
+        Action::Join { units } => regiments::check_join(position, units)?,
         Action::March { body, guns } => marches::check(position, *body, guns)?,
         Action::Enter { units, hex, formation, facing } => arrivals::check(position, units, *hex, *formation, *facing)?,
         Action::Delay { group } => arrivals::check_delay(position, *group)?,
@@ -86,7 +89,7 @@ pub fn resolve(permit: Permit, course: &mut Course<'_>) -> Result<(), Refusal> {
         return Err(Refusal::new(Because::Stale, Cite::rule("SP-2")));
     }
     carry_out(permit.action, course, false);
-    extent::close_up(course);
+    settle(course);
     go_on(course);
     Ok(())
 }
@@ -109,6 +112,8 @@ fn carry_out(action: Action, course: &mut Course<'_>, seen: bool) {
             formation::resolve(course, &units, formation, facing, &hexes);
         }
         Action::Wheel { unit, pivot, facing } => wheel::resolve(course, unit, pivot, facing),
+        Action::Break { unit, losses } => regiments::resolve_break(course, unit, &losses),
+        Action::Join { units } => regiments::resolve_join(course, &units),
         Action::March { body, guns } => marches::resolve(course, body, &guns),
         Action::Enter { units, hex, formation, facing } => arrivals::resolve(course, &units, hex, formation, facing),
         Action::Delay { group } => arrivals::resolve_delay(course, group),
@@ -120,11 +125,18 @@ fn carry_out(action: Action, course: &mut Course<'_>, seen: bool) {
     }
 }
 
+/// Does what losses bring with them at once: regiments break down, lines and columns close up. (CU-4, TS-7)
+fn settle(course: &mut Course<'_>) {
+    regiments::break_worn(course);
+    extent::close_up(course);
+}
+
 /// Goes through the sequence until somebody owes a decision. The rest of an interrupted action is
 /// asked for again as if it were new, and given up when it can no longer be done.
 fn go_on(course: &mut Course<'_>) {
     loop {
         sequence::proceed(course);
+        settle(course);
         let (side, rest, seen) = match course.position().battle.next() {
             Some(Item::Rest { side, action, seen }) => (*side, action.clone(), *seen),
             Some(Item::Check { unit, cause, .. }) => {
@@ -138,7 +150,7 @@ fn go_on(course: &mut Course<'_>) {
         let rest = still_there(&course.position(), rest);
         if check(&course.position(), &rest).is_ok() {
             carry_out(rest, course, seen);
-            extent::close_up(course);
+            settle(course);
         } else {
             course.emit(Event::GivenUp { side });
         }

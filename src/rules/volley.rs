@@ -207,13 +207,16 @@ impl Gunnery<'_> {
 
     /// Returns the hexes with enemies on which a hex of a unit bears.
     fn aims(&self, unit: UnitId, from: Hex) -> Vec<Hex> {
-        let (position, range) = (self.position, self.range(unit));
-        let side = position.unit(unit).side;
+        let position = self.position;
+        if !fire::can_fire(position, unit) {
+            return Vec::new();
+        }
+        let (side, reaches) = (position.unit(unit).side, self.range(unit));
+        let enemy = |other: &UnitId| position.unit(*other).side != side && position.unit(*other).is_combat();
         let stacks = position.battle.stacks().filter(|(at, stack)| {
-            from.distance(*at) <= range && stack.iter().any(|other| position.unit(*other).side != side)
+            from.distance(*at) <= reaches && stack.iter().any(enemy) && self.bears(unit, from, *at, reaches)
         });
-        let aimed = stacks.filter(|(at, _)| !defence::targets(position, *at, side).is_empty());
-        let mut hexes: Vec<Hex> = aimed.map(|(at, _)| at).filter(|at| self.value(unit, from, *at, 1).is_ok()).collect();
+        let mut hexes: Vec<Hex> = stacks.map(|(at, _)| at).collect();
         hexes.sort_unstable();
         hexes
     }
@@ -355,10 +358,14 @@ fn give(course: &mut Course<'_>, volley: Volley) {
         let ground = Ground { reason: "fire".to_owned(), cite: Cite::rule("F-4"), source: Source::Core };
         course.emit(Event::Lost { unit: *unit, increments: *increments, ground });
     }
-    extent::close_up(course);
+    super::settle(course);
     for (unit, ..) in due.iter().rev().filter(|(.., checks)| *checks) {
-        if course.position().state(*unit).hex().is_some() {
-            course.emit(Event::CheckOwed { unit: *unit, cause: CheckCause::Losses });
+        // The battalions of a regiment that has broken down answer for it.
+        let position = course.position();
+        let all = std::iter::once(*unit).chain(position.setting.roster.parts(*unit).iter().copied());
+        let there: Vec<UnitId> = all.filter(|unit| position.state(*unit).hex().is_some()).collect();
+        for unit in there.into_iter().rev() {
+            course.emit(Event::CheckOwed { unit, cause: CheckCause::Losses });
         }
     }
 }

@@ -4,7 +4,7 @@
 //! Rolls are silent: the check or the reason that used one tells it.
 
 use super::phrase::{self, cited, formation, hex, the_side, unit};
-use super::{Measure, fire, ledgers};
+use super::{Measure, fire, ledgers, regiments};
 use crate::army::{SideId, UnitId};
 use crate::battle::event::Ground;
 use crate::battle::state::Halt;
@@ -127,6 +127,10 @@ pub fn line_for(setting: &Setting, event: &Event, viewer: Option<SideId>) -> Opt
             let what = format!("{} closes up{}.", unit(setting, *id), here(setting, stance));
             Some(cited(setting, &what, cite))
         }
+        Event::BrokeUp { unit: id, parts, forced, cite, .. } => {
+            Some(regiments::broke_up(setting, *id, parts, *forced, cite))
+        }
+        Event::Joined { unit: id, units, cite, .. } => Some(regiments::joined(setting, *id, units, cite)),
         Event::Entered { unit: id, stance, cost } => {
             let (at, how) = (hex(setting, stance.hex), phrase::in_formation(setting, stance.formation));
             let facing = stance.facing;
@@ -269,6 +273,9 @@ pub fn why(setting: &Setting, event: &Event, viewer: Option<SideId>) -> Vec<Stri
         | Event::Faced { cost, .. }
         | Event::Formed { cost, .. }
         | Event::Entered { cost, .. } => {
+            lines.extend(ledgers::ledger(setting, cost, Measure::Points));
+        }
+        Event::BrokeUp { cost, .. } | Event::Joined { cost, .. } if !cost.entries().is_empty() => {
             lines.extend(ledgers::ledger(setting, cost, Measure::Points));
         }
         Event::LimberTried { cost, throw, .. } => {

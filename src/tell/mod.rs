@@ -20,6 +20,7 @@ mod phrase;
 pub mod picture;
 pub mod proof;
 pub mod refusals;
+mod regiments;
 pub mod report;
 pub mod story;
 pub mod view;

@@ -2,7 +2,7 @@
 //! help where something would.
 
 use super::phrase::{self, formation, hex, points, the_side};
-use super::{ledgers, names};
+use super::{ledgers, names, regiments};
 use crate::army::{Cohesion, Layout, UnitId};
 use crate::battle::state::Halt;
 use crate::battle::{Because, Refusal, Setting};
@@ -156,6 +156,9 @@ fn reason(setting: &Setting, unit: Option<UnitId>, because: &Because) -> (&'stat
             (this, format!("{} needs {count}, and there is no room {place}", formation(setting, *id)))
         }
         Because::TooFewForCarre { least } => (this, format!("a carré needs {least} increments in the hex")),
+        Because::CavalryUpon(at) => {
+            (this, format!("enemy cavalry is in {} with it, and only a carré stands against that", hex(setting, *at)))
+        }
         Because::NoCarreThere => (this, "no infantry in carré stands there to take the guns in".to_owned()),
         Because::CavalryZone => (this, "it stands in a zone of enemy cavalry".to_owned()),
         Because::LimberFailed => (this, "it has failed to limber in this segment, and tries once only".to_owned()),
@@ -210,6 +213,29 @@ fn reason(setting: &Setting, unit: Option<UnitId>, because: &Because) -> (&'stat
         }
         Because::RegimentCounter => {
             ("may not force march", "a regiment must first be broken down into battalions".to_owned())
+        }
+        Because::NoParts => ("may not break down", "its counter stands for no others".to_owned()),
+        Because::NoWhole => ("may not join", "no counter stands for it and others".to_owned()),
+        Because::NotAPart(whole) => {
+            ("may not join them", format!("it is no part of {}", phrase::unit(setting, *whole)))
+        }
+        Because::PartMissing(part) => {
+            ("may not be joined", format!("{} belongs to it too; bring all into one hex", phrase::unit(setting, *part)))
+        }
+        Because::Unlike(other) => {
+            let other = phrase::unit(setting, *other);
+            ("may not join", format!("it differs from {other} in formation, facing or order; make them alike"))
+        }
+        Because::HasBegun => (this, "it has done something in this segment already, and this comes first".to_owned()),
+        Because::EnemyZone => (this, "it stands in an enemy zone of influence".to_owned()),
+        Because::Dealing { losses, each } => {
+            let lost = phrase::count(usize::from(*losses), "increment", "increments");
+            let each = regiments::bounds(each);
+            ("may not break down so", format!("it has lost {lost} in all, and its parts can take {each}; deal them so"))
+        }
+        Because::WornDown(losses) => {
+            let lost = phrase::count(usize::from(*losses), "increment", "increments");
+            ("may not be joined", format!("with {lost} lost it would have to break down again at once"))
         }
         Because::NotDue => ("may not enter", "it is no reinforcement that may still come in".to_owned()),
         Because::Later(turn) => {

@@ -111,6 +111,7 @@ pub fn unit(position: &Position<'_>, id: UnitId, viewer: Option<SideId>) -> Valu
             put("march", wire::named(setting, json!(state.march)));
         }
         Place::Off => put("place", json!("off")),
+        Place::Display => put("place", json!("display")),
         Place::Lost => put("place", json!("lost")),
     }
     if viewer.is_none_or(|viewer| viewer == unit.side) || view::shows_values(position, id) {

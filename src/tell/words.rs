@@ -7,7 +7,7 @@
 use std::fmt;
 
 use super::names::{self, Party, Wanted, Word, quoted};
-use super::{phrase, ways};
+use super::{phrase, regiments, ways};
 use crate::army::{FormationId, UnitId};
 use crate::battle::{Action, Setting, Standing};
 use crate::fault::did_you_mean;
@@ -22,6 +22,8 @@ pub const HELP: &[(&str, &str)] = &[
     ("face UNITS FACING", "turn on the spot: N, NNE, NE, E, SE, SSE, S, SSW, SW, W, NW or NNW"),
     ("form UNITS FORMATION [FACING] [in HEX HEX ...]", "change formation; the facing is kept where it can be"),
     ("wheel UNIT about HEX to FACING", "turn a unit abreast in several hexes about the hex at one end"),
+    ("break UNIT [losing N N ...]", "its battalions take a regiment's place, each with its losses where you deal them"),
+    ("join UNITS", "all battalions of a regiment in one hex become the regiment; its name stands for them"),
     ("march BODY [with BATTERY ...]", "attempt a force march"),
     ("enter UNITS [at HEX] [FORMATION] [FACING]", "bring reinforcements in"),
     ("delay GROUP", "hold a group of reinforcements back for a turn"),
@@ -86,6 +88,8 @@ pub fn read(position: &Position<'_>, line: &str) -> Result<Spoken, WordsError> {
             Some(_) => return Err(wants("hold")),
         },
         "orders" => read_orders(position, &words)?,
+        "break" => vec![regiments::read_break(position, &words)?],
+        "join" => vec![regiments::read_join(position, &words)?],
         "march" => read_march(position, &words)?,
         "enter" => read_enter(position, &words)?,
         "delay" => match words.as_slice() {
@@ -121,6 +125,8 @@ pub fn write(setting: &Setting, action: &Action) -> String {
             format!("form {} {} {facing}{ground}", all(units), setting.formations.get(*formation).id)
         }
         Action::Wheel { unit, pivot, facing } => format!("wheel {} about {} to {facing}", all(&[*unit]), hex(pivot)),
+        Action::Break { unit, losses } => regiments::write_break(setting, *unit, losses),
+        Action::Join { units } => format!("join {}", all(units)),
         Action::March { body, guns } => {
             let with = if guns.is_empty() { String::new() } else { format!(" with {}", all(guns)) };
             format!("march {}{with}", quoted(&setting.roster.echelon(*body).id))
@@ -370,7 +376,7 @@ fn unknown(verb: &str) -> WordsError {
 }
 
 /// Returns the error for a command that is incomplete or has too much: its forms.
-fn wants(verb: &str) -> WordsError {
+pub(super) fn wants(verb: &str) -> WordsError {
     let forms =
         HELP.iter().filter(|(form, _)| form.split(' ').next() == Some(verb)).map(|(form, _)| format!("`{form}`"));
     WordsError::new(format!("`{verb}` is not complete: write {}.", phrase::list(forms, "or")))

@@ -23,6 +23,8 @@ mod opportunity;
 mod orientation;
 mod passing;
 mod questions;
+mod regiments;
+mod regiments_worn;
 mod routes;
 mod sequence;
 mod sight;

@@ -14,7 +14,10 @@ pub const REQUESTS: &[(&str, &str)] = &[
         r#"{"ask":"legal"}"#,
         "`general`: what may be done besides moving units, as words; `units`: the ids of those that may act",
     ),
-    (r#"{"ask":"legal","unit":"57-1"}"#, "`actions`: its single steps, facings and formations, as words"),
+    (
+        r#"{"ask":"legal","unit":"57-1"}"#,
+        "`actions`: its single steps, facings and formations, breaking down and joining, as words",
+    ),
     (
         r#"{"ask":"reach","unit":"57-1"}"#,
         "`hexes` it gets to: hex, cost, and whether a zone stops it there; a list of units goes together",

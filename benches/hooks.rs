@@ -62,11 +62,11 @@ pub fn chain() -> Vec<Line> {
         assert_eq!(black_box(&ledger).entries().len(), 5);
     };
     let bare = Bare::new();
-    let mut to_bare = |what, reads: bool, promise: &str| {
+    let mut to_bare = |what: &str, reads: bool, promise: &str| {
         let found = pair(2001, 50, &mut ask, || bare.ask(reads));
         println!("  {what}: {} against {}", shown(found.first), shown(found.second));
         let figure = format!("{:.2} x", found.ratio);
-        Line { what, figure, promise: promise.into(), kept: found.ratio <= 1.5 }
+        Line { what: String::from(what), figure, promise: promise.into(), kept: found.ratio <= 1.5 }
     };
     vec![
         to_bare("5 handlers with answers, reasons, ledger, to 5 bare calls, answers not read", false, "<= 1.5 x"),
@@ -86,7 +86,7 @@ pub fn unused() -> Line {
     });
     let picos = thousand.as_nanos();
     Line {
-        what: "a hook nobody uses",
+        what: "a hook nobody uses".into(),
         figure: format!("{:.2} ns", picos as f64 / 1000.0),
         promise: "< 5 ns".into(),
         kept: thousand < Duration::from_nanos(5000),

@@ -4,6 +4,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::float_arithmetic, dead_code, missing_docs)]
 
+mod armies;
 mod battle;
 #[path = "../tests/fixture/mod.rs"]
 mod fixture;
@@ -18,7 +19,8 @@ type Chapter = (&'static str, fn() -> Vec<Line>);
 
 const ALL: &[Chapter] = &[
     ("hooks", || hooks::chain().into_iter().chain([hooks::unused()]).collect()),
-    ("battle", battle::choices),
+    ("battle", battle::of_300),
+    ("thousand", battle::of_1000),
     ("load", reload::load),
     ("replay", reload::replay),
     ("save", reload::save),

@@ -4,8 +4,11 @@
 //! One function decides a step; the check of a path, its resolution and the route finder all ask
 //! it, so what is proposed is accepted. What it costs is in `costs`.
 
-use super::{artillery, carre, costs, encounter, facts, marches, opportunity, orientation, stacking, zone};
-use crate::army::{Arm, Aspect, Cohesion, Footing, FormationId, Layout, UnitId};
+use std::rc::Rc;
+
+use super::known::Known;
+use super::{artillery, carre, costs, encounter, facts, marches, opportunity, orientation, zone};
+use crate::army::{Arm, Aspect, Cohesion, Footing, FormationId, Layout, SideId, UnitId};
 use crate::battle::state::{Halt, Stance};
 use crate::battle::{Action, Because, Event, Refusal, Trigger};
 use crate::book::{Cite, Ledger, Tally};
@@ -40,17 +43,12 @@ pub struct Step<T> {
     pub stopped_by: Option<Cite>,
 }
 
-/// Decides one step of a unit: of all the hexes it takes up. `company` are the units that step with it.
+/// Decides one step of a unit, its company stepping with it: of all the hexes it takes up.
 ///
 /// # Errors
 /// The refusal, with the rule.
-pub fn step<T: Tally + Default>(
-    position: &Position<'_>,
-    unit: UnitId,
-    pace: &Pace,
-    to: Hex,
-    company: &[UnitId],
-) -> Result<Step<T>, Refusal> {
+pub fn step<T: Tally + Default>(known: &Known<'_>, unit: UnitId, pace: &Pace, to: Hex) -> Result<Step<T>, Refusal> {
+    let position: &Position<'_> = known;
     let (setting, printed, stance) = (position.setting, position.unit(unit), &pace.stance);
     let refuse = |because, rule: &str| Err(Refusal::of(unit, because, Cite::rule(rule)));
     let Some(direction) = stance.hex.direction_to(to) else { return refuse(Because::NotAdjacent(to), "MV-2") };
@@ -74,31 +72,28 @@ pub fn step<T: Tally + Default>(
             return refuse(Because::NotFront(*to), "MV-5");
         }
     }
-    let hostile = |hex: Hex| position.battle.stack(hex).iter().any(|other| position.unit(*other).side != printed.side);
-    if let Some((_, to)) =
-        ways.iter().find(|(_, to)| hostile(*to) && !encounter::may_enter(position, unit, stance, *to))
-    {
+    let barred = |hex| known.hostile(printed.side, hex) && !encounter::may_enter(position, unit, stance, hex);
+    if let Some((_, to)) = ways.iter().find(|(_, to)| barred(*to)) {
         return refuse(Because::EnemyThere(*to), "MV-10");
     }
-    zone::lets_leave(position, unit, stance, pace.acted)?;
-    if kind.footing == Footing::Road && zone::covered(position, to, printed.side) {
+    zone::lets_leave(known, unit, stance, pace.acted)?;
+    if kind.footing == Footing::Road && !known.enemies(printed.side, to).is_empty() {
         return refuse(Because::ZoneAhead(to), "TS-30");
     }
     let after = landing(position, unit, stance, direction, &ways)?;
     for (from, to) in &ways {
-        lets_pass(position, unit, stance.formation, after.formation, *from, *to)?;
+        known.lets_pass(unit, stance.formation, after.formation, *from, *to)?;
     }
-    let mut cost = T::default();
-    costs::slowest(position, unit, stance.formation, &ways, &mut cost)?;
+    let cost: T = costs::slowest(known, unit, stance.formation, &ways)?;
     let price = Points::from(cost.value());
-    let needs = price.max(costs::here(position, unit, stance));
-    let left = costs::allowed(position, unit) - pace.spent;
+    let here = stance.hexes().map(|hex| known.here(unit, stance.formation, hex));
+    let needs = here.fold(price, Points::max);
+    let left = known.allowed(unit) - pace.spent;
     if needs > left && !carre::steps_anyway(position, pace, &ways) {
         return refuse(Because::Points { needs, left, cost: cost.into_ledger() }, "MV-2");
     }
-    stacking::admits(position, unit, &after, company)?;
-    let stop = after.hexes().find_map(|hex| zone::stop(position, unit, hex).filter(|stop| stop.stops));
-    let stopped_by = stop.map(|stop| stop.cite);
+    after.hexes().try_for_each(|hex| known.admits(unit, &after, hex))?;
+    let stopped_by = after.hexes().find_map(|hex| known.stop(unit, hex));
     let stopped = stopped_by.is_some();
     let shifted = pace.shifted || is_slow(&setting.formations.get(after.formation).id);
     let after = Pace { stance: after, spent: pace.spent + price, acted: true, shifted, stopped };
@@ -168,28 +163,33 @@ pub(super) fn check(position: &Position<'_>, units: &[UnitId], path: &[Hex]) -> 
     if path.is_empty() {
         return Err(Refusal::new(Because::NoChange, Cite::rule("MV-1")));
     }
+    let known = Known::new(position, units);
     for unit in units {
         free_to_act(position, *unit)?;
         let Some(mut pace) = pace(position, *unit) else { continue };
         for hex in path {
-            pace = step::<Ledger>(position, *unit, &pace, *hex, units)?.after;
+            pace = step::<Ledger>(&known, *unit, &pace, *hex)?.after;
         }
-        may_rest(position, *unit, &pace.stance, units)?;
+        may_rest(&known, *unit, &pace.stance)?;
     }
     Ok(())
 }
 
 /// Asks whether a unit may end its move in a stance: the limits of stacking hold, and special rules
 /// let it. (MV-6, TI-11)
-pub fn may_rest(position: &Position<'_>, unit: UnitId, stance: &Stance, company: &[UnitId]) -> Result<(), Refusal> {
-    stacking::rests(position, unit, stance, company)?;
-    for hex in stance.hexes() {
-        let verdict = position.allow(|| MayEnd { unit, hex, formation: stance.formation });
-        if let Some(verdict) = verdict.filter(|verdict| !verdict.allowed) {
-            return Err(facts::denied(unit, &verdict));
-        }
-    }
-    Ok(())
+pub fn may_rest(known: &Known<'_>, unit: UnitId, stance: &Stance) -> Result<(), Refusal> {
+    stance.hexes().try_for_each(|hex| known.rests(unit, stance, hex))?;
+    stance.hexes().try_for_each(|hex| known.may_end(unit, stance.formation, hex))
+}
+
+/// Asks special rules whether a unit may end its move in a hex.
+///
+/// # Errors
+/// The refusal of the rule that says no.
+pub(super) fn may_end(position: &Position<'_>, unit: UnitId, formation: FormationId, hex: Hex) -> Result<(), Refusal> {
+    let verdict = position.allow(|| MayEnd { unit, hex, formation });
+    let denied = verdict.filter(|verdict| !verdict.allowed);
+    denied.map_or(Ok(()), |verdict| Err(facts::denied(unit, &verdict)))
 }
 
 /// Steps the units along the path, one hex at a time. What a special rule does in a hex may end the
@@ -202,11 +202,11 @@ pub(super) fn resolve(course: &mut Course<'_>, units: &[UnitId], path: &[Hex], s
     let mut company: Vec<UnitId> = units.to_vec();
     for (index, to) in path.iter().enumerate() {
         let mut moving = Vec::new();
+        let position = course.position();
+        let known = Known::new(&position, &company);
         for unit in &company {
-            let position = course.position();
             let Some(pace) = pace(&position, *unit) else { continue };
-            let taken =
-                free_to_act(&position, *unit).and_then(|()| step::<Ledger>(&position, *unit, &pace, *to, &company));
+            let taken = free_to_act(&position, *unit).and_then(|()| step::<Ledger>(&known, *unit, &pace, *to));
             if let Ok(step) = taken {
                 moving.push((*unit, pace.stance.hex, step));
             }
@@ -299,10 +299,11 @@ pub(super) fn lets_pass(
     after: FormationId,
     from: Hex,
     to: Hex,
+    zones: impl Fn(SideId) -> Rc<[UnitId]>,
 ) -> Result<(), Refusal> {
     let leave = || MayLeave { unit, from, to, formation: before };
     let enter = || {
-        let zones = zone::enemies(position, to, position.unit(unit).side);
+        let zones = zones(position.unit(unit).side);
         MayEnter {
             unit,
             from,
@@ -310,7 +311,7 @@ pub(super) fn lets_pass(
             formation: after,
             side: costs::entry(from, to),
             features: Hexside::between(from, to).map(|side| costs::features(position, side)).unwrap_or_default(),
-            zones: zones.into_iter().map(|enemy| position.unit(enemy).id.clone()).collect(),
+            zones: zones.iter().map(|enemy| position.unit(*enemy).id.clone()).collect(),
         }
     };
     let stand = || MayStand { unit, formation: after, hex: to };

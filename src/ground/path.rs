@@ -54,6 +54,16 @@ pub fn reach<S: Clone + Ord + Hash>(
     budget: Points,
     mut steps: impl FnMut(S, Points, &mut Vec<(S, Points)>),
 ) -> Reach<S> {
+    reach_sparing(start, budget, |state, spent, _, next| steps(state, spent, next))
+}
+
+/// Returns the same. `steps` is also given a question, whether the cheapest way to a state is found: a step
+/// that leads there need not be pushed.
+pub fn reach_sparing<S: Clone + Ord + Hash>(
+    start: S,
+    budget: Points,
+    mut steps: impl FnMut(S, Points, &dyn Fn(&S) -> bool, &mut Vec<(S, Points)>),
+) -> Reach<S> {
     let mut found = Search { states: Vec::new(), ways: Vec::new(), numbers: Quick::default() };
     found.meet(start, Way { cost: Points::ZERO, free: 0, before: 0, settled: false });
     // The states of one cost and as many free steps at the end are settled together.
@@ -68,7 +78,8 @@ pub fn reach<S: Clone + Ord + Hash>(
         room -= wave.len();
         wave.iter().for_each(|number| found.ways[*number].settled = true);
         for before in wave {
-            steps(found.states[before].clone(), spent, &mut pushed);
+            let is_found = |state: &S| found.settled(state).is_some();
+            steps(found.states[before].clone(), spent, &is_found, &mut pushed);
             for (next, step) in pushed.drain(..) {
                 let cost = spent + step.max(Points::ZERO);
                 let free = if cost == spent { free + 1 } else { 0 };

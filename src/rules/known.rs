@@ -18,8 +18,9 @@ use crate::army::{FormationId, SideId, UnitId};
 use crate::battle::{Refusal, Stance};
 use crate::book::{Cite, Sum, Tally};
 use crate::chance::ratio::Ratio;
-use crate::ground::{Facing, Hex, Points, Quick};
+use crate::ground::{Hex, Points, Quick};
 use crate::hooks::Position;
+use crate::hooks::points::{MayEnter, MayLeave, MayStand};
 
 /// A position, units that go together in it, and what has been found out about their ways.
 pub struct Known<'a> {
@@ -32,9 +33,10 @@ pub struct Known<'a> {
     stops: Memory<(UnitId, Hex), Option<Cite>>,
     near: Memory<(SideId, Hex), Option<Near>>,
     crossings: Memory<(UnitId, FormationId, Hex, Hex), Result<Sum, String>>,
-    passes: Memory<(UnitId, FormationId, FormationId, Hex, Hex), Result<(), Refusal>>,
-    turns: Memory<(UnitId, Hex, Facing, Facing), Result<(), Refusal>>,
-    heights: Memory<(UnitId, FormationId, Hex), Points>,
+    /// Whether any special rule listens to who leaves and enters hexes.
+    watched: bool,
+    passes: Memory<Pass, Result<(), Refusal>>,
+    here: Memory<(UnitId, FormationId, Hex), Points>,
     rests: Memory<Share, Result<(), Refusal>>,
     admits: Memory<Share, Result<(), Refusal>>,
     ends: Memory<(UnitId, FormationId, Hex), Result<(), Refusal>>,
@@ -43,6 +45,9 @@ pub struct Known<'a> {
 /// A part of a unit in a hex: the unit, the hex of its counter, the hex, its formation and how many of
 /// its increments stand there.
 type Share = (UnitId, Hex, Hex, FormationId, u16);
+
+/// A step from one hex into the next: the unit, its formation before and after it, and the hexes.
+type Pass = (UnitId, FormationId, FormationId, Hex, Hex);
 
 /// Answers by what was asked.
 struct Memory<K, V>(RefCell<Quick<K, V>>);
@@ -84,9 +89,9 @@ impl<'a> Known<'a> {
             stops: Memory::new(),
             near: Memory::new(),
             crossings: Memory::new(),
+            watched: position.listens::<MayLeave>() || position.listens::<MayEnter>() || position.listens::<MayStand>(),
             passes: Memory::new(),
-            turns: Memory::new(),
-            heights: Memory::new(),
+            here: Memory::new(),
             rests: Memory::new(),
             admits: Memory::new(),
             ends: Memory::new(),
@@ -172,21 +177,17 @@ impl<'a> Known<'a> {
         from: Hex,
         to: Hex,
     ) -> Result<(), Refusal> {
-        let key = (unit, before, after, from, to);
-        self.passes.of(key, || movement::lets_pass(self, unit, before, after, from, to, |side| self.enemies(side, to)))
-    }
-
-    /// Asks special rules about a change of facing, as [`orientation::may_turn`].
-    ///
-    /// # Errors
-    /// The refusal of the rule that says no.
-    pub(super) fn may_turn(&self, unit: UnitId, hex: Hex, from: Facing, to: Facing) -> Result<(), Refusal> {
-        self.turns.of((unit, hex, from, to), || orientation::may_turn(self, unit, hex, from, to))
+        if !self.watched {
+            return Ok(());
+        }
+        self.passes.of((unit, before, after, from, to), || {
+            movement::lets_pass(self, unit, before, after, from, to, |side| self.enemies(side, to))
+        })
     }
 
     /// Returns what a hex would cost a unit that stands in it, as [`costs::here`].
     pub(super) fn here(&self, unit: UnitId, formation: FormationId, hex: Hex) -> Points {
-        self.heights.of((unit, formation, hex), || costs::here(self, unit, formation, hex))
+        self.here.of((unit, formation, hex), || costs::here(self, unit, formation, hex))
     }
 
     /// Asks whether a unit may stand so in one of its hexes, its company beside it, as [`stacking::fits`].

@@ -45,8 +45,10 @@ pub(super) struct Manner {
 #[derive(Debug)]
 pub(super) struct Turn {
     pub(super) facing: Facing,
-    /// For each unit how it looks afterwards, if it turns.
+    /// For each unit how it stands afterwards, if it turns.
     after: Vec<Option<Stance>>,
+    /// The manner in which a unit stands afterwards that goes alone.
+    alone: OnceCell<Rc<Manner>>,
 }
 
 impl PartialEq for Manner {
@@ -166,7 +168,7 @@ impl Manner {
                 let stance = bearing.stance(Hex::default());
                 orientation::turned_anywhere(known, *unit, &stance, bearing.shifted, facing).ok()
             };
-            Turn { facing, after: units.map(after).collect() }
+            Turn { facing, after: units.map(after).collect(), alone: OnceCell::new() }
         };
         let some = |turn: &Turn| turn.after.iter().any(Option::is_some);
         self.turns.get_or_init(|| Facing::all().map(turn).filter(some).collect())
@@ -183,6 +185,12 @@ impl Manner {
 }
 
 impl Turn {
+    /// Returns the manner after the turn of a unit that goes alone; `make` makes it the first time.
+    pub(super) fn alone(&self, make: impl FnOnce() -> Option<Rc<Manner>>) -> Option<Rc<Manner>> {
+        let manner = self.alone.get().cloned().or_else(make)?;
+        Some(Rc::clone(self.alone.get_or_init(|| manner)))
+    }
+
     /// Returns how the unit in this place stands after the turn in a hex; none if it does not turn.
     pub(super) fn after(&self, place: usize, hex: Hex) -> Option<Stance> {
         let stance = self.after.get(place)?.as_ref()?;

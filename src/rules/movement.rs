@@ -48,6 +48,23 @@ pub struct Step<T> {
 /// # Errors
 /// The refusal, with the rule.
 pub fn step<T: Tally + Default>(known: &Known<'_>, unit: UnitId, pace: &Pace, to: Hex) -> Result<Step<T>, Refusal> {
+    pay(known, unit, pace, land(known, unit, pace, to)?)
+}
+
+/// Where a step leads, before it is known what it costs and who lets it.
+pub(super) struct Landing {
+    /// Where the unit is after it, nothing being paid yet.
+    pub(super) after: Pace,
+    /// The hexes it takes the unit from and to.
+    ways: Vec<(Hex, Hex)>,
+    stopped_by: Option<Cite>,
+}
+
+/// Decides where a step leads, as far as the order of the unit, the ground and the enemy say.
+///
+/// # Errors
+/// The refusal, with the rule.
+pub(super) fn land(known: &Known<'_>, unit: UnitId, pace: &Pace, to: Hex) -> Result<Landing, Refusal> {
     let position: &Position<'_> = known;
     let (setting, printed, stance) = (position.setting, position.unit(unit), &pace.stance);
     let refuse = |because, rule: &str| Err(Refusal::of(unit, because, Cite::rule(rule)));
@@ -81,23 +98,38 @@ pub fn step<T: Tally + Default>(known: &Known<'_>, unit: UnitId, pace: &Pace, to
         return refuse(Because::ZoneAhead(to), "TS-30");
     }
     let after = landing(position, unit, stance, direction, &ways)?;
+    let stopped_by = after.hexes().find_map(|hex| known.stop(unit, hex));
+    let shifted = pace.shifted || is_slow(&setting.formations.get(after.formation).id);
+    let after = Pace { stance: after, spent: pace.spent, acted: true, shifted, stopped: stopped_by.is_some() };
+    Ok(Landing { after, ways, stopped_by })
+}
+
+/// Decides the rest of a step: whether special rules, the points and those who stand there let it.
+///
+/// # Errors
+/// The refusal, with the rule.
+pub(super) fn pay<T: Tally + Default>(
+    known: &Known<'_>,
+    unit: UnitId,
+    pace: &Pace,
+    landing: Landing,
+) -> Result<Step<T>, Refusal> {
+    let Landing { after, ways, stopped_by } = landing;
+    let stance = &pace.stance;
     for (from, to) in &ways {
-        known.lets_pass(unit, stance.formation, after.formation, *from, *to)?;
+        known.lets_pass(unit, stance.formation, after.stance.formation, *from, *to)?;
     }
     let cost: T = costs::slowest(known, unit, stance.formation, &ways)?;
     let price = Points::from(cost.value());
     let here = stance.hexes().map(|hex| known.here(unit, stance.formation, hex));
     let needs = here.fold(price, Points::max);
     let left = known.allowed(unit) - pace.spent;
-    if needs > left && !carre::steps_anyway(position, pace, &ways) {
-        return refuse(Because::Points { needs, left, cost: cost.into_ledger() }, "MV-2");
+    if needs > left && !carre::steps_anyway(known, pace, &ways) {
+        let because = Because::Points { needs, left, cost: cost.into_ledger() };
+        return Err(Refusal::of(unit, because, Cite::rule("MV-2")));
     }
-    after.hexes().try_for_each(|hex| known.admits(unit, &after, hex))?;
-    let stopped_by = after.hexes().find_map(|hex| known.stop(unit, hex));
-    let stopped = stopped_by.is_some();
-    let shifted = pace.shifted || is_slow(&setting.formations.get(after.formation).id);
-    let after = Pace { stance: after, spent: pace.spent + price, acted: true, shifted, stopped };
-    Ok(Step { after, cost, stopped_by })
+    after.stance.hexes().try_for_each(|hex| known.admits(unit, &after.stance, hex))?;
+    Ok(Step { after: Pace { spent: pace.spent + price, ..after }, cost, stopped_by })
 }
 
 /// Returns which hexes a step takes the unit from and to: abreast each of them, on a road the head.

@@ -7,13 +7,13 @@
 use std::rc::Rc;
 
 use super::known::Known;
-use super::manner::{Manner, Manners};
+use super::manner::{Manner, Manners, Turn};
 use super::movement::{self, Pace};
-use super::{facts, wheel};
+use super::{facts, orientation, wheel};
 use crate::army::UnitId;
 use crate::battle::Action;
 use crate::book::Sum;
-use crate::ground::{Facing, Hex, Points, Quick, Reach, reach};
+use crate::ground::{Facing, Hex, Points, Quick, Reach, reach_sparing};
 use crate::hooks::Position;
 
 /// A place on the way, as the route finder tells them apart.
@@ -120,7 +120,7 @@ pub fn find(position: &Position<'_>, units: &[UnitId]) -> Option<Routes> {
     let home = start.hex;
     let most = units.iter().map(|unit| party.left(*unit)).max()?;
     let mut ends = Vec::new();
-    let reach = reach(start, most, |from, spent, next| {
+    let reach = reach_sparing(start, most, |from, spent, is_found, next| {
         let paces = from.manner.paces(from.hex, &party.spent, spent, from.stopped);
         // The start is an end, whoever stands there.
         let rests = ends.is_empty() || party.may_rest(&paces);
@@ -130,11 +130,12 @@ pub fn find(position: &Position<'_>, units: &[UnitId]) -> Option<Routes> {
         if from.stopped {
             return;
         }
-        next.extend(from.hex.neighbours().into_iter().filter_map(|(_, to)| party.step(&from, &paces, spent, to)));
+        let step = |(_, to)| party.step(&from, &paces, spent, to, is_found);
+        next.extend(from.hex.neighbours().into_iter().filter_map(step));
         // A turn ends the move before it.
         if rests || from.hex == home {
             party.turns(&from, &paces, spent, next);
-            party.wheels(&from, &paces, spent, next);
+            party.wheels(&from, &paces, spent, is_found, next);
         }
     });
     Some(Routes { reach, ends, units: units.to_vec() })
@@ -163,8 +164,24 @@ impl Party<'_> {
     }
 
     /// Returns where a step of all units leads, and what it adds to the most that any has spent;
-    /// none when one of them may not take it.
-    fn step(&self, from: &Stand, paces: &[Pace], spent: Points, to: Hex) -> Option<(Stand, Points)> {
+    /// none when one of them may not take it, or a unit alone would come where the way is found.
+    fn step(
+        &self,
+        from: &Stand,
+        paces: &[Pace],
+        spent: Points,
+        to: Hex,
+        is_found: &dyn Fn(&Stand) -> bool,
+    ) -> Option<(Stand, Points)> {
+        if let ([pace], [unit]) = (paces, self.known.company()) {
+            let landing = movement::land(&self.known, *unit, pace, to).ok()?;
+            let (stand, _) = self.stand(std::slice::from_ref(&landing.after), spent, Some(from))?;
+            if is_found(&stand) {
+                return None;
+            }
+            let step = movement::pay::<Sum>(&self.known, *unit, pace, landing).ok()?;
+            return Some((stand, step.after.spent - pace.spent));
+        }
         let steps = paces.iter().zip(self.known.company()).map(|(pace, unit)| {
             let step = movement::step::<Sum>(&self.known, *unit, pace, to);
             step.ok().map(|step| step.after)
@@ -175,31 +192,64 @@ impl Party<'_> {
     /// Adds where the turns lead of all units that do not look there and can.
     fn turns(&self, from: &Stand, paces: &[Pace], spent: Points, next: &mut Vec<(Stand, Points)>) {
         for turn in from.manner.turns(&self.known) {
-            let mut after = paces.to_vec();
-            let (mut turned, mut affords) = (false, true);
-            for (place, (pace, unit)) in after.iter_mut().zip(self.known.company()).enumerate() {
-                let Some(stance) = turn.after(place, from.hex) else { continue };
-                if self.known.may_turn(*unit, from.hex, pace.stance.facing, turn.facing).is_err() {
-                    continue;
-                }
-                let by_hand = self.known.setting.formations.get(stance.formation).id == "unlimbered";
-                (pace.stance, pace.acted, turned) = (stance, true, true);
-                pace.shifted |= by_hand;
-                pace.spent += self.turnings.get(place).copied().unwrap_or_default();
-                affords &= pace.spent <= self.known.allowed(*unit);
-            }
-            if turned && affords {
-                next.extend(self.stand(&after, spent, None));
+            let after = || self.turned(turn, from.hex, paces);
+            let ([pace], [unit]) = (paces, self.known.company()) else {
+                next.extend(after().and_then(|after| self.stand(&after, spent, None)));
+                continue;
+            };
+            // A unit alone stands after it as it would in any other hex.
+            let cost = self.turnings.first().copied().unwrap_or_default();
+            let affords = pace.spent + cost <= self.known.allowed(*unit);
+            if affords && self.may_turn(turn, from.hex, *unit, pace) {
+                let manner = turn.alone(|| Some(self.stand(&after()?, spent, None)?.0.manner));
+                let hex = turn.after(0, from.hex).map(|stance| stance.hex);
+                let stand = hex.zip(manner).map(|(hex, manner)| Stand { hex, manner, stopped: pace.stopped });
+                next.extend(stand.map(|stand| (stand, cost)));
             }
         }
     }
 
+    /// Returns the paces after a turn; none when nobody turns or one of them has not the points.
+    fn turned(&self, turn: &Turn, hex: Hex, paces: &[Pace]) -> Option<Vec<Pace>> {
+        let mut after = paces.to_vec();
+        let mut turned = false;
+        for (place, (pace, unit)) in after.iter_mut().zip(self.known.company()).enumerate() {
+            let Some(stance) = turn.after(place, hex).filter(|_| self.may_turn(turn, hex, *unit, pace)) else {
+                continue;
+            };
+            let by_hand = self.known.setting.formations.get(stance.formation).id == "unlimbered";
+            (pace.stance, pace.acted, turned) = (stance, true, true);
+            pace.shifted |= by_hand;
+            pace.spent += self.turnings.get(place).copied().unwrap_or_default();
+            if pace.spent > self.known.allowed(*unit) {
+                return None;
+            }
+        }
+        turned.then_some(after)
+    }
+
+    /// Whether special rules let a unit turn so.
+    fn may_turn(&self, turn: &Turn, hex: Hex, unit: UnitId, pace: &Pace) -> bool {
+        orientation::may_turn(&self.known, unit, hex, pace.stance.facing, turn.facing).is_ok()
+    }
+
     /// Adds where the wheels lead of a unit that goes alone.
-    fn wheels(&self, from: &Stand, paces: &[Pace], spent: Points, next: &mut Vec<(Stand, Points)>) {
+    fn wheels(
+        &self,
+        from: &Stand,
+        paces: &[Pace],
+        spent: Points,
+        is_found: &dyn Fn(&Stand) -> bool,
+        next: &mut Vec<(Stand, Points)>,
+    ) {
         let ([pace], [unit]) = (paces, self.known.company()) else { return };
         for wheel in from.manner.wheels(&self.known) {
+            let (after, _) = wheel.after(&self.known, *unit, pace);
+            let Some((stand, _)) = self.stand(&[after], spent, None).filter(|(stand, _)| !is_found(stand)) else {
+                continue;
+            };
             let step = wheel::step_by::<Sum>(&self.known, *unit, pace, wheel);
-            next.extend(step.ok().and_then(|step| self.stand(&[step.after], spent, None)));
+            next.extend(step.ok().map(|step| (stand, step.after.spent - pace.spent)));
         }
     }
 

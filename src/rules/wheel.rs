@@ -7,7 +7,7 @@
 use super::facts::{self, put_rule};
 use super::known::Known;
 use super::movement::{self, Pace, Step};
-use super::{encounter, zone};
+use super::{encounter, orientation, zone};
 use crate::army::{Layout, UnitId};
 use crate::battle::Stance;
 use crate::battle::{Because, Refusal};
@@ -36,6 +36,16 @@ pub(super) struct Wheel {
     stance: Stance,
     /// For each hex that moves, the hexes it goes through.
     paths: Vec<Vec<Hex>>,
+}
+
+impl Wheel {
+    /// Returns where a unit is after the wheel, nothing being paid yet, and the rule that stops it there.
+    pub(super) fn after(&self, known: &Known<'_>, unit: UnitId, pace: &Pace) -> (Pace, Option<Cite>) {
+        let stance = self.stance.shifted_to(pace.stance.hex + self.stance.hex);
+        let stopped_by = stance.hexes().find_map(|hex| known.stop(unit, hex));
+        let (spent, shifted, stopped) = (pace.spent, pace.shifted, stopped_by.is_some());
+        (Pace { stance, spent, acted: true, shifted, stopped }, stopped_by)
+    }
 }
 
 /// Returns the wheels of a stance that leave its hexes side by side.
@@ -99,7 +109,7 @@ pub(super) fn step_by<T: Tally + Default>(
     let refuse = |because, rule: &str| Err(Refusal::of(unit, because, Cite::rule(rule)));
     let (own, formation) = (pace.stance.hex, pace.stance.formation);
     zone::lets_move(position, unit, pace.stopped)?;
-    known.may_turn(unit, own, pace.stance.facing, wheel.facing)?;
+    orientation::may_turn(known, unit, own, pace.stance.facing, wheel.facing)?;
     zone::lets_leave(known, unit, &pace.stance, pace.acted)?;
     let side = position.unit(unit).side;
     let mut dearest: Option<(Ratio, &[Hex])> = None;
@@ -130,11 +140,9 @@ pub(super) fn step_by<T: Tally + Default>(
     if price > left {
         return refuse(Because::Points { needs: price, left, cost: cost.into_ledger() }, "MV-2");
     }
-    let stance = wheel.stance.shifted_to(own + wheel.stance.hex);
-    stance.hexes().try_for_each(|hex| known.rests(unit, &stance, hex))?;
-    let stopped_by = stance.hexes().find_map(|hex| known.stop(unit, hex));
-    let (spent, shifted, stopped) = (pace.spent + price, pace.shifted, stopped_by.is_some());
-    Ok(Step { after: Pace { stance, spent, acted: true, shifted, stopped }, cost, stopped_by })
+    let (after, stopped_by) = wheel.after(known, unit, pace);
+    after.stance.hexes().try_for_each(|hex| known.rests(unit, &after.stance, hex))?;
+    Ok(Step { after: Pace { spent: pace.spent + price, ..after }, cost, stopped_by })
 }
 
 /// Makes up what a hex of the unit pays that goes round by this path.

@@ -13,6 +13,7 @@ mod encounter;
 mod extent;
 mod formation;
 mod formations_of_an_edition;
+mod known;
 mod levels;
 mod marches;
 mod marches_in_a_row;

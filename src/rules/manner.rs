@@ -11,12 +11,12 @@ use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
 use super::known::Known;
-use super::movement::Pace;
+use super::movement::{self, Pace};
 use super::orientation;
 use super::wheel::{self, Wheel};
 use crate::army::{FormationId, UnitId};
 use crate::battle::Stance;
-use crate::ground::{Facing, Hex, Points};
+use crate::ground::{Direction, Facing, Hex, Points};
 
 /// How one unit stands on the way.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -37,8 +37,9 @@ pub(super) struct Bearing {
 pub(super) struct Manner {
     number: usize,
     pub(super) bearings: Vec<Bearing>,
+    ahead: OnceCell<[bool; 6]>,
     turns: OnceCell<Vec<Turn>>,
-    wheels: OnceCell<Vec<Wheel>>,
+    wheels: OnceCell<Vec<Round>>,
 }
 
 /// A turn of all units that can, as it is in any hex.
@@ -48,7 +49,27 @@ pub(super) struct Turn {
     /// For each unit how it stands afterwards, if it turns.
     after: Vec<Option<Stance>>,
     /// The manner in which a unit stands afterwards that goes alone.
-    alone: OnceCell<Rc<Manner>>,
+    pub(super) alone: Alone,
+}
+
+/// A wheel of a unit, as it is in any hex.
+#[derive(Debug)]
+pub(super) struct Round {
+    pub(super) wheel: Wheel,
+    /// The manner in which the unit stands afterwards.
+    pub(super) alone: Alone,
+}
+
+/// The manner after a turn or a wheel of a unit that goes alone: the same in every hex.
+#[derive(Default, Debug)]
+pub(super) struct Alone(OnceCell<Rc<Manner>>);
+
+impl Alone {
+    /// Returns the manner; `make` makes it the first time.
+    pub(super) fn manner(&self, make: impl FnOnce() -> Option<Rc<Manner>>) -> Option<Rc<Manner>> {
+        let manner = self.0.get().cloned().or_else(make)?;
+        Some(Rc::clone(self.0.get_or_init(|| manner)))
+    }
 }
 
 impl PartialEq for Manner {
@@ -104,8 +125,8 @@ impl Manners {
         if let Some(manner) = known.get(&bearings) {
             return Some((Rc::clone(manner), most));
         }
-        let (turns, wheels) = (OnceCell::new(), OnceCell::new());
-        let manner = Rc::new(Manner { number: known.len(), bearings: bearings.clone(), turns, wheels });
+        let (ahead, turns, wheels) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        let manner = Rc::new(Manner { number: known.len(), bearings: bearings.clone(), ahead, turns, wheels });
         known.insert(bearings, Rc::clone(&manner));
         Some((manner, most))
     }
@@ -160,6 +181,17 @@ impl Manner {
         self.bearings.iter().zip(before).map(pace).collect()
     }
 
+    /// Returns for each direction whether all of these units look there, as [`movement::looks`] says.
+    pub(super) fn ahead(&self, known: &Known<'_>) -> &[bool; 6] {
+        let looks = |direction| {
+            let mut units = self.bearings.iter().zip(known.company());
+            units.all(|(bearing, unit)| {
+                movement::looks(known, *unit, &bearing.stance(Hex::default()), direction).is_ok()
+            })
+        };
+        self.ahead.get_or_init(|| Direction::ALL.map(looks))
+    }
+
     /// Returns the turns of these units, special rules apart.
     pub(super) fn turns(&self, known: &Known<'_>) -> &[Turn] {
         let turn = |facing| {
@@ -168,15 +200,17 @@ impl Manner {
                 let stance = bearing.stance(Hex::default());
                 orientation::turned_anywhere(known, *unit, &stance, bearing.shifted, facing).ok()
             };
-            Turn { facing, after: units.map(after).collect(), alone: OnceCell::new() }
+            Turn { facing, after: units.map(after).collect(), alone: Alone::default() }
         };
         let some = |turn: &Turn| turn.after.iter().any(Option::is_some);
         self.turns.get_or_init(|| Facing::all().map(turn).filter(some).collect())
     }
 
     /// Returns the wheels of a unit that goes alone.
-    pub(super) fn wheels(&self, known: &Known<'_>) -> &[Wheel] {
-        let wheels = |bearing: &Bearing| wheel::wheels(known, &bearing.stance(Hex::default()));
+    pub(super) fn wheels(&self, known: &Known<'_>) -> &[Round] {
+        let round = |wheel| Round { wheel, alone: Alone::default() };
+        let wheels =
+            |bearing: &Bearing| wheel::wheels(known, &bearing.stance(Hex::default())).into_iter().map(round).collect();
         match self.bearings.as_slice() {
             [bearing] => self.wheels.get_or_init(|| wheels(bearing)),
             _ => &[],
@@ -185,12 +219,6 @@ impl Manner {
 }
 
 impl Turn {
-    /// Returns the manner after the turn of a unit that goes alone; `make` makes it the first time.
-    pub(super) fn alone(&self, make: impl FnOnce() -> Option<Rc<Manner>>) -> Option<Rc<Manner>> {
-        let manner = self.alone.get().cloned().or_else(make)?;
-        Some(Rc::clone(self.alone.get_or_init(|| manner)))
-    }
-
     /// Returns how the unit in this place stands after the turn in a hex; none if it does not turn.
     pub(super) fn after(&self, place: usize, hex: Hex) -> Option<Stance> {
         let stance = self.after.get(place)?.as_ref()?;

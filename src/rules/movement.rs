@@ -11,7 +11,7 @@ use super::{artillery, carre, costs, encounter, facts, marches, opportunity, ori
 use crate::army::{Arm, Aspect, Cohesion, Footing, FormationId, Layout, SideId, UnitId};
 use crate::battle::state::{Halt, Stance};
 use crate::battle::{Action, Because, Event, Refusal, Trigger};
-use crate::book::{Cite, Ledger, Tally};
+use crate::book::{Cite, Ledger, Sum, Tally};
 use crate::ground::{Direction, Facing, Hex, Hexside, Points};
 use crate::hooks::course::Roller;
 use crate::hooks::points::{MayEnd, MayEnter, MayLeave, MayStand, UnitEntered};
@@ -48,7 +48,9 @@ pub struct Step<T> {
 /// # Errors
 /// The refusal, with the rule.
 pub fn step<T: Tally + Default>(known: &Known<'_>, unit: UnitId, pace: &Pace, to: Hex) -> Result<Step<T>, Refusal> {
-    pay(known, unit, pace, land(known, unit, pace, to)?)
+    let (direction, ways) = begin(known, unit, pace, to)?;
+    looks(known, unit, &pace.stance, direction)?;
+    pay(known, unit, pace, come(known, unit, pace, direction, ways)?)
 }
 
 /// Where a step leads, before it is known what it costs and who lets it.
@@ -60,35 +62,69 @@ pub(super) struct Landing {
     stopped_by: Option<Cite>,
 }
 
-/// Decides where a step leads, as far as the order of the unit, the ground and the enemy say.
+/// Decides where a step leads of a unit that looks there, as [`looks`] says.
 ///
 /// # Errors
 /// The refusal, with the rule.
 pub(super) fn land(known: &Known<'_>, unit: UnitId, pace: &Pace, to: Hex) -> Result<Landing, Refusal> {
-    let position: &Position<'_> = known;
-    let (setting, printed, stance) = (position.setting, position.unit(unit), &pace.stance);
+    let (direction, ways) = begin(known, unit, pace, to)?;
+    come(known, unit, pace, direction, ways)
+}
+
+/// Makes sure that a unit may set out, and returns the way and the hexes it takes the unit from and to.
+fn begin(known: &Known<'_>, unit: UnitId, pace: &Pace, to: Hex) -> Result<(Direction, Vec<(Hex, Hex)>), Refusal> {
+    let (setting, stance) = (known.setting, &pace.stance);
     let refuse = |because, rule: &str| Err(Refusal::of(unit, because, Cite::rule(rule)));
     let Some(direction) = stance.hex.direction_to(to) else { return refuse(Because::NotAdjacent(to), "MV-2") };
-    let kind = setting.formations.get(stance.formation);
-    let ways = ways(kind.layout, stance, direction);
+    let ways = ways(setting.formations.get(stance.formation).layout, stance, direction);
     if ways.iter().any(|(_, to)| !setting.map.contains(*to)) {
         return refuse(Because::OffMap, "MV-3");
     }
-    zone::lets_move(position, unit, pace.stopped)?;
-    slow_formations(position, unit, pace, &ways)?;
-    if marches::is_marching(position, unit) && !marches::moves_in(position, stance.formation) {
+    zone::lets_move(known, unit, pace.stopped)?;
+    slow_formations(known, unit, pace, &ways)?;
+    if marches::is_marching(known, unit) && !marches::moves_in(known, stance.formation) {
         return refuse(Because::MarchesInColumn(stance.formation), "FM-3");
     }
-    if printed.is_combat() && setting.dialect.movement_front_only {
-        let leads = |(from, beyond): &&(Hex, Hex)| stance.hexes().all(|own| own != *beyond || own == *from);
-        let sideways = |(from, _): &(Hex, Hex)| {
-            orientation::aspect_in(position, unit, stance, *from, direction) != Some(Aspect::Front)
-        };
-        let heads = if kind.layout == Layout::Trail { &ways[..1] } else { &ways[..] };
-        if let Some((_, to)) = heads.iter().filter(leads).find(|way| sideways(way)) {
-            return refuse(Because::NotFront(*to), "MV-5");
-        }
+    Ok((direction, ways))
+}
+
+/// Makes sure that a unit steps across front hexsides: the same in whatever hex it stands so. (MV-5)
+///
+/// # Errors
+/// The refusal.
+pub(super) fn looks(
+    position: &Position<'_>,
+    unit: UnitId,
+    stance: &Stance,
+    direction: Direction,
+) -> Result<(), Refusal> {
+    let (setting, layout) = (position.setting, position.setting.formations.get(stance.formation).layout);
+    if !position.unit(unit).is_combat() || !setting.dialect.movement_front_only {
+        return Ok(());
     }
+    let ways = ways(layout, stance, direction);
+    let leads = |(from, beyond): &&(Hex, Hex)| stance.hexes().all(|own| own != *beyond || own == *from);
+    let sideways = |(from, _): &(Hex, Hex)| {
+        orientation::aspect_in(position, unit, stance, *from, direction) != Some(Aspect::Front)
+    };
+    match ways.iter().filter(leads).find(|way| sideways(way)) {
+        Some((_, to)) => Err(Refusal::of(unit, Because::NotFront(*to), Cite::rule("MV-5"))),
+        None => Ok(()),
+    }
+}
+
+/// Decides where a step leads: what the enemy there, zones and the ground say.
+fn come(
+    known: &Known<'_>,
+    unit: UnitId,
+    pace: &Pace,
+    direction: Direction,
+    ways: Vec<(Hex, Hex)>,
+) -> Result<Landing, Refusal> {
+    let position: &Position<'_> = known;
+    let (setting, printed, stance) = (position.setting, position.unit(unit), &pace.stance);
+    let refuse = |because, rule: &str| Err(Refusal::of(unit, because, Cite::rule(rule)));
+    let (to, kind) = (stance.hex.neighbour(direction), setting.formations.get(stance.formation));
     let barred = |hex| known.hostile(printed.side, hex) && !encounter::may_enter(position, unit, stance, hex);
     if let Some((_, to)) = ways.iter().find(|(_, to)| barred(*to)) {
         return refuse(Because::EnemyThere(*to), "MV-10");
@@ -130,6 +166,17 @@ pub(super) fn pay<T: Tally + Default>(
     }
     after.stance.hexes().try_for_each(|hex| known.admits(unit, &after.stance, hex))?;
     Ok(Step { after: Pace { spent: pace.spent + price, ..after }, cost, stopped_by })
+}
+
+/// Whether a unit has the points for the way of its counter alone. No step is cheaper, so that the rest of
+/// one need not be looked at; guns by hand and a carré are let by.
+pub(super) fn may_afford(known: &Known<'_>, unit: UnitId, pace: &Pace, to: Hex) -> bool {
+    let stance = &pace.stance;
+    let left = known.allowed(unit) - pace.spent;
+    is_slow(&known.setting.formations.get(stance.formation).id)
+        || known
+            .crossing::<Sum>(unit, stance.formation, stance.hex, to)
+            .is_ok_and(|sum| Points::from(sum.value()) <= left)
 }
 
 /// Returns which hexes a step takes the unit from and to: abreast each of them, on a road the head.

@@ -7,7 +7,7 @@
 use std::rc::Rc;
 
 use super::known::Known;
-use super::manner::{Manner, Manners, Turn};
+use super::manner::{Manner, Manners, Round, Turn};
 use super::movement::{self, Pace};
 use super::{facts, orientation, wheel};
 use crate::army::UnitId;
@@ -130,8 +130,9 @@ pub fn find(position: &Position<'_>, units: &[UnitId]) -> Option<Routes> {
         if from.stopped {
             return;
         }
-        let step = |(_, to)| party.step(&from, &paces, spent, to, is_found);
-        next.extend(from.hex.neighbours().into_iter().filter_map(step));
+        let ahead = from.hex.neighbours().into_iter().zip(from.manner.ahead(&party.known));
+        let ahead = ahead.filter(|(_, looks)| **looks).map(|((_, to), _)| to);
+        next.extend(ahead.filter_map(|to| party.step(&from, &paces, spent, to, is_found)));
         // A turn ends the move before it.
         if rests || from.hex == home {
             party.turns(&from, &paces, spent, next);
@@ -174,7 +175,8 @@ impl Party<'_> {
         is_found: &dyn Fn(&Stand) -> bool,
     ) -> Option<(Stand, Points)> {
         if let ([pace], [unit]) = (paces, self.known.company()) {
-            let landing = movement::land(&self.known, *unit, pace, to).ok()?;
+            let landing = Some(to).filter(|to| movement::may_afford(&self.known, *unit, pace, *to));
+            let landing = landing.and_then(|to| movement::land(&self.known, *unit, pace, to).ok())?;
             let (stand, _) = self.stand(std::slice::from_ref(&landing.after), spent, Some(from))?;
             if is_found(&stand) {
                 return None;
@@ -201,7 +203,7 @@ impl Party<'_> {
             let cost = self.turnings.first().copied().unwrap_or_default();
             let affords = pace.spent + cost <= self.known.allowed(*unit);
             if affords && self.may_turn(turn, from.hex, *unit, pace) {
-                let manner = turn.alone(|| Some(self.stand(&after()?, spent, None)?.0.manner));
+                let manner = turn.alone.manner(|| Some(self.stand(&after()?, spent, None)?.0.manner));
                 let hex = turn.after(0, from.hex).map(|stance| stance.hex);
                 let stand = hex.zip(manner).map(|(hex, manner)| Stand { hex, manner, stopped: pace.stopped });
                 next.extend(stand.map(|stand| (stand, cost)));
@@ -243,11 +245,17 @@ impl Party<'_> {
         next: &mut Vec<(Stand, Points)>,
     ) {
         let ([pace], [unit]) = (paces, self.known.company()) else { return };
-        for wheel in from.manner.wheels(&self.known) {
+        if pace.spent + self.turnings.first().copied().unwrap_or_default() > self.known.allowed(*unit) {
+            return;
+        }
+        for Round { wheel, alone } in from.manner.wheels(&self.known) {
             let (after, _) = wheel.after(&self.known, *unit, pace);
-            let Some((stand, _)) = self.stand(&[after], spent, None).filter(|(stand, _)| !is_found(stand)) else {
+            let (hex, stopped) = (after.stance.hex, after.stopped);
+            let Some(manner) = alone.manner(|| Some(self.stand(&[after], spent, None)?.0.manner)) else { continue };
+            let stand = Stand { hex, manner, stopped };
+            if is_found(&stand) {
                 continue;
-            };
+            }
             let step = wheel::step_by::<Sum>(&self.known, *unit, pace, wheel);
             next.extend(step.ok().map(|step| (stand, step.after.spent - pace.spent)));
         }

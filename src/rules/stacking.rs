@@ -196,6 +196,9 @@ fn chart(position: &Position<'_>, hex: Hex, first: UnitId, all: &[Newcomer]) -> 
     let whole_regiment = !guns && one_regiment(position, &of(Arm::Infantry).collect::<Vec<_>>());
     let lifted = whole_regiment && limit("one regiment").is_some_and(|(n, _)| n > Ratio::ZERO);
     let over = |column: &'static str, have: i64| {
+        if have == 0 {
+            return None;
+        }
         let (most, printed) = limit(column)?;
         (Ratio::whole(have) > most).then(|| {
             let limit = format!("{most} {column} in {terrain}");

@@ -113,17 +113,21 @@ pub(super) fn slowest<T: Tally + Default>(
     ways: &[(Hex, Hex)],
 ) -> Result<T, Refusal> {
     let barred = |hex: Hex| move |by| Refusal::of(unit, Because::Barred { hex, by }, Cite::rule("MV-3"));
-    let mut dearest: Option<(Ratio, Hex, Hex)> = None;
+    let mut dearest: Option<(Ratio, Sum, Hex, Hex)> = None;
     if ways.len() > 1 {
         for (from, to) in ways {
             let sum: Sum = known.crossing(unit, formation, *from, *to).map_err(barred(*to))?;
-            if dearest.is_none_or(|(most, ..)| sum.value() > most) {
-                dearest = Some((sum.value(), *from, *to));
+            let value = sum.value();
+            if dearest.is_none_or(|(most, ..)| value > most) {
+                dearest = Some((value, sum, *from, *to));
             }
         }
     }
-    let way = dearest.map(|(_, from, to)| (from, to)).or(ways.first().copied());
-    let Some((from, to)) = way else { return Ok(T::default()) };
+    if let Some((_, sum, from, to)) = dearest {
+        let told = || known.crossing(unit, formation, from, to).map_err(barred(to));
+        return T::of_sum(|| Ok(sum)).unwrap_or_else(told);
+    }
+    let Some((from, to)) = ways.first().copied() else { return Ok(T::default()) };
     known.crossing(unit, formation, from, to).map_err(barred(to))
 }
 

@@ -13,7 +13,7 @@ use std::ops::Deref;
 use std::rc::Rc;
 
 use super::skirmish::Near;
-use super::{costs, extent, movement, orientation, skirmish, stacking, zone};
+use super::{costs, extent, movement, orientation, skirmish, stacking, steps, zone};
 use crate::army::{FormationId, SideId, UnitId};
 use crate::battle::{Refusal, Stance};
 use crate::book::{Cite, Sum, Tally};
@@ -33,6 +33,7 @@ pub struct Known<'a> {
     stops: Memory<(UnitId, Hex), Option<Cite>>,
     near: Memory<(SideId, Hex), Option<Near>>,
     crossings: Memory<(UnitId, FormationId, Hex, Hex), Result<Sum, String>>,
+    prices: Memory<(UnitId, FormationId, Hex, Hex), Option<Points>>,
     /// Whether any special rule listens to who leaves and enters hexes.
     watched: bool,
     passes: Memory<Pass, Result<(), Refusal>>,
@@ -89,6 +90,7 @@ impl<'a> Known<'a> {
             stops: Memory::new(),
             near: Memory::new(),
             crossings: Memory::new(),
+            prices: Memory::new(),
             watched: position.listens::<MayLeave>() || position.listens::<MayEnter>() || position.listens::<MayStand>(),
             passes: Memory::new(),
             here: Memory::new(),
@@ -165,7 +167,15 @@ impl<'a> Known<'a> {
         })
     }
 
-    /// Asks special rules about a step from one hex into the next, as [`movement::lets_pass`].
+    /// Returns the points that crossing costs; none where something bars the way.
+    pub(super) fn price(&self, unit: UnitId, formation: FormationId, from: Hex, to: Hex) -> Option<Points> {
+        self.prices.of((unit, formation, from, to), || {
+            let sum: Result<Sum, String> = self.crossing(unit, formation, from, to);
+            sum.ok().map(|sum| Points::from(sum.value()))
+        })
+    }
+
+    /// Asks special rules about a step from one hex into the next, as [`steps::lets_pass`].
     ///
     /// # Errors
     /// The refusal of the rule that says no.
@@ -181,7 +191,7 @@ impl<'a> Known<'a> {
             return Ok(());
         }
         self.passes.of((unit, before, after, from, to), || {
-            movement::lets_pass(self, unit, before, after, from, to, |side| self.enemies(side, to))
+            steps::lets_pass(self, unit, before, after, from, to, |side| self.enemies(side, to))
         })
     }
 

@@ -11,8 +11,9 @@ use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
 use super::known::Known;
-use super::movement::{self, Pace};
+use super::movement::Pace;
 use super::orientation;
+use super::steps;
 use super::wheel::{self, Wheel};
 use crate::army::{FormationId, UnitId};
 use crate::battle::Stance;
@@ -181,13 +182,11 @@ impl Manner {
         self.bearings.iter().zip(before).map(pace).collect()
     }
 
-    /// Returns for each direction whether all of these units look there, as [`movement::looks`] says.
+    /// Returns for each direction whether all of these units look there, as [`steps::looks`] says.
     pub(super) fn ahead(&self, known: &Known<'_>) -> &[bool; 6] {
         let looks = |direction| {
             let mut units = self.bearings.iter().zip(known.company());
-            units.all(|(bearing, unit)| {
-                movement::looks(known, *unit, &bearing.stance(Hex::default()), direction).is_ok()
-            })
+            units.all(|(bearing, unit)| steps::looks(known, *unit, &bearing.stance(Hex::default()), direction).is_ok())
         };
         self.ahead.get_or_init(|| Direction::ALL.map(looks))
     }

@@ -28,6 +28,7 @@ pub mod sequence;
 pub mod sight;
 pub mod skirmish;
 pub mod stacking;
+mod steps;
 pub mod victory;
 pub mod wheel;
 pub mod zone;

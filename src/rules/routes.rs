@@ -1,4 +1,4 @@
-//! Routes: where units may go, and the cheapest way there. Every step comes from `movement::step`,
+//! Routes: where units may go, and the cheapest way there. Every step comes from `steps`,
 //! so the checker accepts what is proposed. Rulebook 18.
 //!
 //! The units of a stack may look different ways and be in formations of their own; each keeps its
@@ -9,7 +9,7 @@ use std::rc::Rc;
 use super::known::Known;
 use super::manner::{Manner, Manners, Round, Turn};
 use super::movement::{self, Pace};
-use super::{facts, orientation, wheel};
+use super::{facts, orientation, steps, wheel};
 use crate::army::UnitId;
 use crate::battle::Action;
 use crate::book::Sum;
@@ -175,13 +175,13 @@ impl Party<'_> {
         is_found: &dyn Fn(&Stand) -> bool,
     ) -> Option<(Stand, Points)> {
         if let ([pace], [unit]) = (paces, self.known.company()) {
-            let landing = Some(to).filter(|to| movement::may_afford(&self.known, *unit, pace, *to));
-            let landing = landing.and_then(|to| movement::land(&self.known, *unit, pace, to).ok())?;
+            let landing = Some(to).filter(|to| steps::may_afford(&self.known, *unit, pace, *to));
+            let landing = landing.and_then(|to| steps::land(&self.known, *unit, pace, to).ok())?;
             let (stand, _) = self.stand(std::slice::from_ref(&landing.after), spent, Some(from))?;
             if is_found(&stand) {
                 return None;
             }
-            let step = movement::pay::<Sum>(&self.known, *unit, pace, landing).ok()?;
+            let step = steps::pay::<Sum>(&self.known, *unit, pace, landing).ok()?;
             return Some((stand, step.after.spent - pace.spent));
         }
         let steps = paces.iter().zip(self.known.company()).map(|(pace, unit)| {

@@ -83,6 +83,11 @@ pub fn within(what: impl Into<String>, time: Duration, most: Duration) -> Line {
     Line { what: what.into(), figure: shown(time), promise: format!("< {}", shown(most)), kept: time < most }
 }
 
+/// Returns a line without a promise.
+pub fn told_only(what: impl Into<String>, time: Duration) -> Line {
+    Line { what: what.into(), figure: shown(time), promise: String::new(), kept: true }
+}
+
 /// Returns the table.
 pub fn table(lines: &[Line]) -> String {
     let wide = |of: fn(&Line) -> &str| lines.iter().map(|line| of(line).chars().count()).max().unwrap_or(0);

@@ -106,10 +106,10 @@ impl Gunnery<'_> {
             return false;
         }
         if self.position.unit(unit).arm != Arm::Cavalry {
-            return battle.has_fired(unit, from);
+            return battle.fired().has(unit, from);
         }
         let enemies = defence::targets(self.position, at, self.position.unit(unit).side);
-        enemies.iter().all(|enemy| battle.has_skirmished(unit, *enemy))
+        enemies.iter().all(|enemy| battle.fired().skirmished(unit, *enemy))
     }
 
     /// Returns how many increments of a unit may fire from a hex beside what has fired and fires from
@@ -120,7 +120,7 @@ impl Gunnery<'_> {
         let own = own.filter(|other| position.unit(*other).side == position.unit(unit).side);
         let foot: Vec<UnitId> = own.filter(|other| position.unit(*other).arm == Arm::Infantry).collect();
         let now = before.iter().filter(|shot| shot.from == from).map(|shot| shot.unit);
-        let earlier = position.battle.fired_from(from).filter(|_| self.kind != FireKind::Opportunity);
+        let earlier = position.battle.fired().from(from).filter(|_| self.kind != FireKind::Opportunity);
         let firing: Vec<UnitId> = now.chain(earlier).filter(|other| *other != unit).collect();
         let deep = |other: &UnitId| position.formation(*other).fire_increments.is_none();
         let refuse = |because, rule: &str| Err(Refusal::of(unit, because, Cite::rule(rule)));
@@ -302,7 +302,7 @@ pub fn foresee(position: &Position<'_>, units: &[UnitId], at: Hex) -> Result<Vol
     let kind = kind.ok_or_else(|| Refusal::new(Because::NoFireNow, Cite::rule("CH-3")))?;
     let gunnery = Gunnery::new(position, kind);
     let mounted = units.iter().all(|unit| position.unit(*unit).arm == Arm::Cavalry);
-    if position.battle.was_fired_at(at) && !mounted {
+    if position.battle.fired().at(at) && !mounted {
         return Err(Refusal::new(Because::FiredAtAlready(at), Cite::rule("F-2")));
     }
     let volley = gunnery.volley(units, at)?;

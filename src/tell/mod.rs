@@ -9,7 +9,7 @@
 //! questions.
 
 pub mod chart;
-mod fire;
+pub mod fire;
 pub mod ledgers;
 pub mod log;
 pub mod look;

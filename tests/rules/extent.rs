@@ -385,7 +385,7 @@ fn a_line_of_which_one_hex_goes_to_the_assault_may_bring_up_the_other_half_under
     // Away from the enemy it may not go, nor step on.
     let mut away = field("premier-2018", "");
     away.plays("move a 0204").refuses_under("wheel a about 0204 to E", "Z-3");
-    away.refuses_under("move a 0303", "Z-3");
+    away.refuses_under("move a 0304", "Z-3");
     let mut asked = field("premier-2018", "asked");
     asked.plays("move a 0204").plays("wheel a about 0204 to NNW").mentions("may fire with x");
 }

@@ -111,7 +111,9 @@ fn option(name: &str) -> OptionEntry {
         | "zone.of_pgd"
         | "zone.stops_leaders"
         | "arrivals.voluntary_delay" => "no",
-        "artillery.limber_special" | "skirmish.slows_next" => "3",
+        "artillery.limber_special" | "skirmish.slows_next" | "morale.disorder_points" => "3",
+        "morale.rout_hexes" => "10",
+        "morale.rout_watch" => "15",
         _ => "yes",
     };
     let (says, value) = ("An option.".to_owned(), value.to_owned());

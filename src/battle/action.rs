@@ -89,7 +89,7 @@ pub enum Action {
         /// The units that fire.
         units: Vec<UnitId>,
         /// The hex they fire at; none for an opportunity.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(rename = "target", default, skip_serializing_if = "Option::is_none")]
         at: Option<Hex>,
     },
     /// How a side answers opportunities from now on; it may be said at any time.

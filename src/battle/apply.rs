@@ -80,7 +80,9 @@ pub(super) fn apply(battle: &mut Battle, setting: &Setting, event: &Event) {
             leave(battle, *unit);
             state(battle, *unit).place = Place::Lost;
         }
-        Event::Shrunk { unit, stance, .. } | Event::FellInto { unit, stance, .. } => put(battle, *unit, stance),
+        Event::FellBack { unit, stance, .. }
+        | Event::Shrunk { unit, stance, .. }
+        | Event::FellInto { unit, stance, .. } => put(battle, *unit, stance),
         Event::BrokeUp { unit, parts, cost, .. } => break_up(battle, setting, *unit, parts, cost),
         Event::Joined { unit, units, cost, .. } => join(battle, setting, *unit, units, cost),
         Event::Halted { unit, halt, .. } => state(battle, *unit).halted = Some(halt.clone()),

@@ -115,6 +115,17 @@ pub enum Event {
         /// The rule.
         cite: Cite,
     },
+    /// A unit whose order broke went back. (M-7, M-8)
+    FellBack {
+        /// The unit.
+        unit: UnitId,
+        /// The hexes it went through, the one it left first.
+        path: Vec<Hex>,
+        /// How it stands now.
+        stance: Stance,
+        /// The rule.
+        cite: Cite,
+    },
     /// Losses made a unit close up into fewer hexes. (TS-7, TI-5)
     Shrunk {
         /// The unit.

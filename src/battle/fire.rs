@@ -50,6 +50,7 @@ pub struct Volley {
     /// Which fire it is.
     pub kind: FireKind,
     /// The hex fired at. (F-1)
+    #[serde(rename = "target")]
     pub at: Hex,
     /// Who fires together.
     pub shots: Vec<Shot>,
@@ -133,6 +134,8 @@ pub enum CheckCause {
     Losses,
     /// A unit of its hex has failed. (MC-18)
     Stack,
+    /// A broken unit has come through its hex. (MC-7)
+    Broken,
     /// It wants to recover. (MC-6)
     Recovery,
 }
@@ -143,6 +146,7 @@ impl CheckCause {
         match self {
             CheckCause::Losses => "losses",
             CheckCause::Stack => "stack",
+            CheckCause::Broken => "broken friends",
             CheckCause::Recovery => "recovery",
         }
     }

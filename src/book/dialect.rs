@@ -206,6 +206,16 @@ options! {
     regiments_break_battalions: Ratio = "regiments.break_battalions",
     /// Who of the battalions takes the losses, unless the owner deals them.
     regiments_losses: Dealing = "regiments.losses",
+    /// How far a unit that becomes disordered falls back, in points or in hexes.
+    morale_disorder_points: i32 = "morale.disorder_points",
+    /// Whether that is counted in hexes.
+    morale_disorder_in_hexes: bool = "morale.disorder_in_hexes",
+    /// How many hexes a unit in PGD runs; 0 for its whole movement allowance in points.
+    morale_rout_hexes: i32 = "morale.rout_hexes",
+    /// How near an enemy unit makes a unit in PGD run on that does not recover, in hexes.
+    morale_rout_watch: i32 = "morale.rout_watch",
+    /// Whether a unit in PGD that cannot run far enough surrenders.
+    morale_rout_surrenders: bool = "morale.rout_surrenders",
     /// The modifier of a force march check for each consecutive turn, in steps.
     marches_modifier: i32 = "marches.modifier",
     /// What the printed allowance of a force-marching unit is multiplied by.

@@ -27,6 +27,7 @@ pub mod orientation;
 pub mod passing;
 pub mod questions;
 pub mod regiments;
+pub mod retreat;
 pub mod routes;
 pub mod screen;
 pub mod sequence;

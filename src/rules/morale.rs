@@ -6,6 +6,7 @@
 
 use super::facts::put_cell;
 use super::levels;
+use super::retreat;
 use super::stacking;
 use crate::army::{Arm, Cohesion, SideId, UnitId};
 use crate::battle::{Check, CheckCause, Event, Ground, Item};
@@ -107,6 +108,19 @@ pub(super) fn settle(course: &mut Course<'_>, unit: UnitId, cause: CheckCause) {
     if !passed && cause == CheckCause::Losses {
         spread(course, unit);
     }
+    let still_runs = !passed && cause == CheckCause::Recovery && before == Cohesion::Pgd;
+    if (after != before && after != Cohesion::Good) || (still_runs && is_watched(&course.position(), unit)) {
+        retreat::go_back(course, unit);
+    } else if still_runs {
+        retreat::hide(course, unit);
+    }
+}
+
+/// Whether an enemy is so near that a unit in PGD runs on. (M-14)
+fn is_watched(position: &Position<'_>, unit: UnitId) -> bool {
+    let watch = u32::try_from(position.setting.dialect.morale_rout_watch).unwrap_or(0);
+    let near = |hex| retreat::nearest_enemy(position, position.unit(unit).side, hex).is_some_and(|far| far <= watch);
+    position.state(unit).hex().is_some_and(near)
 }
 
 /// Makes the rest of a stack check when one of it has failed: once for an event. (MC-18)

@@ -72,6 +72,13 @@ pub fn line_for(setting: &Setting, event: &Event, viewer: Option<SideId>) -> Opt
             let (from, to) = (hex(setting, *from), hex(setting, stance.hex));
             Some(costed(setting, &format!("{} moves {from} to {to}{order}", unit(setting, *id)), cost, false))
         }
+        Event::FellBack { unit: id, path, stance, cite } => {
+            let from = path.first().map(|from| hex(setting, *from)).unwrap_or_default();
+            let by = path.get(1..path.len().saturating_sub(1)).unwrap_or_default();
+            let by = if by.is_empty() { String::new() } else { format!(" by {}", phrase::hexes(setting, by, "and")) };
+            let what = format!("{} falls back from {from} to {}{by}", unit(setting, *id), hex(setting, stance.hex));
+            Some(cited(setting, &what, cite))
+        }
         Event::Faced { unit: id, stance, cost } => {
             let ground = ground(setting, stance);
             Some(costed(setting, &format!("{} turns to {}{ground}", unit(setting, *id), stance.facing), cost, true))

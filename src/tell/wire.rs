@@ -38,6 +38,8 @@ const KEYS: &[(&str, Kind)] = &[
     ("others", Kind::Place),
     ("hexes", Kind::Place),
     ("pivot", Kind::Place),
+    ("target", Kind::Place),
+    ("targets", Kind::Unit),
 ];
 
 /// Returns an event as JSON with names.

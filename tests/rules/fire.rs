@@ -537,6 +537,7 @@ fn a_loss_that_compels_it_makes_the_unit_check_and_failing_it_disorders_and_the_
          x loses 3 increments: fire. [Premier 21, F-4]
          x checks for losses: 21, -6 half lost = 11 against 26: failed. [Premier 31, MC-1]
          x is now disordered: losses. [Premier 31, MC-5]
+         x falls back from 0302 to 0101 by 0201. [Premier 30, M-7]
          y checks for stack: 66 against 26: passed. [Premier 31, MC-1]",
     );
     table.threw_all();
@@ -590,7 +591,8 @@ fn a_unit_that_opportunity_fire_breaks_does_not_go_on() {
         .dice("a / losses", 11)
         .begin();
     table.plays("orders Austrian fire\nface a NE");
-    assert_eq!(table.at("a"), "0303");
+    assert_eq!(table.at("a"), "0306", "it has fallen back and does not turn any more");
+    assert_eq!(table.position().state(table.unit("a")).facing().unwrap().to_string(), "S");
     assert_eq!(table.position().state(table.unit("a")).cohesion.word(), "disordered");
     table.threw_all();
 }

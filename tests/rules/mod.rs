@@ -26,6 +26,7 @@ mod passing;
 mod questions;
 mod regiments;
 mod regiments_worn;
+mod retreat;
 mod routes;
 mod sequence;
 mod sight;

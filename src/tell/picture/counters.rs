@@ -15,21 +15,32 @@ const SHOWN: usize = 3;
 /// Draws every unit once, those that lie deepest in their stacks first, then what is told of a stack.
 pub fn draw(canvas: &mut Canvas, position: &Position<'_>) {
     canvas.open("counters");
-    let mut shown: Vec<(usize, UnitId)> = Vec::new();
+    for (unit, depth) in shown(position) {
+        counter(canvas, position, unit, depth);
+    }
+    marks(canvas, position);
+    canvas.close();
+}
+
+/// Returns the units that are drawn, each with how deep it lies, in the order in which they are laid.
+pub fn shown(position: &Position<'_>) -> Vec<(UnitId, usize)> {
+    let mut shown: Vec<(UnitId, usize)> = Vec::new();
     for (_, stack) in position.battle.stacks() {
         for (depth, unit) in fighters(position, stack).into_iter().take(SHOWN).enumerate() {
             // A unit of several hexes lies over whatever it covers in any of them.
-            match shown.iter_mut().find(|(_, known)| *known == unit) {
-                Some((least, _)) => *least = depth.min(*least),
-                None => shown.push((depth, unit)),
+            match shown.iter_mut().find(|(known, _)| *known == unit) {
+                Some((_, least)) => *least = depth.min(*least),
+                None => shown.push((unit, depth)),
             }
         }
     }
     let wide = |unit: UnitId| !position.state(unit).others.is_empty();
-    shown.sort_by_key(|(depth, unit)| (std::cmp::Reverse(*depth), wide(*unit), *unit));
-    for (depth, unit) in shown {
-        counter(canvas, position, unit, depth as f64 * 3.0);
-    }
+    shown.sort_by_key(|(unit, depth)| (std::cmp::Reverse(*depth), wide(*unit), *unit));
+    shown
+}
+
+/// Draws how many fighters stand in each stack, and a star where a leader is.
+pub fn marks(canvas: &mut Canvas, position: &Position<'_>) {
     for (hex, stack) in position.battle.stacks() {
         let centre = canvas.centre(hex);
         let fighters = fighters(position, stack);
@@ -42,7 +53,6 @@ pub fn draw(canvas: &mut Canvas, position: &Position<'_>) {
             star(canvas, At { x: centre.x - 17.0, y: centre.y + 13.0 }, side.unwrap_or(SideId(0)));
         }
     }
-    canvas.close();
 }
 
 fn fighters(position: &Position<'_>, stack: &[UnitId]) -> Vec<UnitId> {
@@ -55,7 +65,8 @@ pub fn colours(side: SideId) -> (&'static str, &'static str) {
 }
 
 /// Draws one counter over all its hexes, shifted as far as it lies deep in its stack.
-fn counter(canvas: &mut Canvas, position: &Position<'_>, id: UnitId, shift: f64) {
+pub fn counter(canvas: &mut Canvas, position: &Position<'_>, id: UnitId, depth: usize) {
+    let shift = depth as f64 * 3.0;
     let (unit, state) = (position.unit(id), position.state(id));
     let Some(stance) = state.stance() else { return };
     let (fill, ink) = colours(unit.side);
@@ -92,7 +103,7 @@ fn counter(canvas: &mut Canvas, position: &Position<'_>, id: UnitId, shift: f64)
     };
     canvas.put(&format!(
         "<g class=\"unit\" data-unit=\"{}\" data-hexes=\"{}\"><title>{}, {}</title>",
-        unit.id,
+        super::canvas::escape(&unit.id),
         stance.hexes().map(|hex| canvas.grid.printed(hex)).collect::<Vec<_>>().join(" "),
         super::canvas::escape(&unit.name),
         super::canvas::escape(&formation.name)

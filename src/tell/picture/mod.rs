@@ -6,11 +6,13 @@
 mod canvas;
 mod counters;
 mod ground;
+mod layers;
 mod legend;
 mod overlay;
 mod shapes;
 
 pub use canvas::RADIUS;
+pub use layers::{Sheet, colour, counters, line, sheet};
 
 use canvas::Canvas;
 

@@ -39,7 +39,7 @@ impl Man {
 
 /// Lays out 300 units on a map of 100 by 80: two armies in two lines each, some in contact; woods,
 /// villages, a stream and roads.
-fn armies() -> Board {
+pub fn armies() -> Board {
     let (columns, rows) = (100_usize, 80_usize);
     let men: Vec<Man> = (0..300).map(Man::at).collect();
     let mut text = String::from("map\n");

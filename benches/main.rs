@@ -10,6 +10,8 @@ mod fixture;
 mod hooks;
 mod measure;
 mod reload;
+#[cfg(feature = "table")]
+mod table;
 
 use measure::Line;
 
@@ -22,6 +24,8 @@ const ALL: &[Chapter] = &[
     ("load", reload::load),
     ("replay", reload::replay),
     ("save", reload::save),
+    #[cfg(feature = "table")]
+    ("table", table::table),
 ];
 
 fn main() {

@@ -78,13 +78,18 @@ pub fn counters(position: &Position<'_>) -> Value {
     json!({ "counters": counters.collect::<Vec<_>>(), "marks": marks })
 }
 
-/// Returns where hexes lie on the picture.
-pub fn sheet(setting: &Setting) -> Value {
+/// The width of the legend that comes with the sheet, in pixels.
+const LEGEND: f64 = 560.0;
+
+/// Returns where hexes lie on the picture, and its legend.
+pub fn sheet(position: &Position<'_>) -> Value {
+    let setting = position.setting;
+    let (legend, high) = picture::legend(position, LEGEND);
     let sheet = picture::sheet(setting);
     let hexes = sheet.hexes.iter().map(|(hex, x, y)| json!([phrase::hex(setting, *hex), x, y]));
     json!({
         "width": sheet.width, "height": sheet.height, "radius": sheet.radius,
-        "hexes": hexes.collect::<Vec<_>>(),
+        "hexes": hexes.collect::<Vec<_>>(), "legend": { "width": LEGEND, "height": high, "drawn": legend },
     })
 }
 

@@ -17,7 +17,7 @@ impl Door {
     pub(super) fn ask(&self, what: &str, request: &Map<String, Value>, eyes: Option<SideId>) -> Answer {
         match what {
             "view" => self.view(request, eyes),
-            "sheet" => Ok(report::sheet(self.game.setting())),
+            "sheet" => Ok(report::sheet(&self.game.position())),
             "legal" => self.legal(request, eyes),
             "reach" => self.reach(request, eyes),
             "unit" => self.about_unit(request, eyes),

@@ -18,7 +18,7 @@ pub const REQUESTS: &[(&str, &str)] = &[
     ),
     (
         r#"{"ask":"sheet"}"#,
-        "the picture's `width`, `height`, `radius` of a hex, and `hexes`: number and centre of each",
+        "the picture's `width`, `height`, `radius` of a hex, `hexes`: number and centre of each, `legend`",
     ),
     (
         r#"{"ask":"legal"}"#,

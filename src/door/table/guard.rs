@@ -11,8 +11,8 @@ use crate::door::drive::Seat;
 /// Who may come in.
 #[derive(Clone, Debug)]
 pub(super) struct Guard {
-    /// Whether the table is for this machine alone.
-    alone: bool,
+    /// The address that is listened at.
+    address: IpAddr,
     /// The seats with their keys; none where everybody sits at one.
     seats: Vec<(String, Seat)>,
 }
@@ -31,7 +31,7 @@ impl Guard {
     /// A sentence when the system has no random numbers to make keys of.
     pub(super) fn new(address: IpAddr, seats: &[Option<Seat>]) -> Result<Guard, String> {
         let keyed = seats.iter().flatten().map(|seat| Ok((key()?, *seat)));
-        Ok(Guard { alone: address.is_loopback(), seats: keyed.collect::<Result<_, String>>()? })
+        Ok(Guard { address, seats: keyed.collect::<Result<_, String>>()? })
     }
 
     /// Returns the seats with the end of their addresses.
@@ -83,8 +83,8 @@ impl Guard {
     /// Whether a host is this machine: named by its address, which nobody else can answer for.
     fn is_here(&self, host: &str) -> bool {
         match host.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>() {
-            Ok(address) => !self.alone || address.is_loopback(),
-            Err(_) => host.eq_ignore_ascii_case("localhost"),
+            Ok(address) => address == self.address || address.is_loopback() && self.address.is_loopback(),
+            Err(_) => self.address.is_loopback() && host.eq_ignore_ascii_case("localhost"),
         }
     }
 }
@@ -109,7 +109,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
-    use std::net::{Ipv4Addr, Ipv6Addr};
+    use std::net::Ipv4Addr;
 
     fn alone() -> Guard {
         Guard::new(IpAddr::V4(Ipv4Addr::LOCALHOST), &[]).unwrap()
@@ -124,9 +124,11 @@ mod tests {
             assert_eq!(alone().admit(Some(host), None), Err(NO_HOST), "{host}");
         }
         assert_eq!(alone().admit(None, None), Err(NO_HOST));
-        let open = Guard::new(IpAddr::V6(Ipv6Addr::UNSPECIFIED), &[Some(Seat::default())]).unwrap();
+        let open = Guard::new(IpAddr::V4(Ipv4Addr::new(192, 168, 1, 7)), &[Some(Seat::default())]).unwrap();
         assert_eq!(open.admit(Some("192.168.1.7:1805"), None), Ok(()));
-        assert_eq!(open.admit(Some("evil.example:1805"), None), Err(NO_HOST));
+        for host in ["192.168.1.8:1805", "127.0.0.1:1805", "localhost", "evil.example:1805"] {
+            assert_eq!(open.admit(Some(host), None), Err(NO_HOST), "{host}");
+        }
     }
 
     #[test]

@@ -37,7 +37,7 @@ pub struct Options {
     /// A seat for each side with an address of its own, and one that sees everything
     #[arg(long)]
     seats: bool,
-    /// Listen to other machines too, at this address; everybody then needs the address of a seat
+    /// Listen to other machines, at this address of this machine; everybody then needs the address of a seat
     #[arg(long, value_name = "ADDRESS")]
     listen: Option<IpAddr>,
     /// Give the page's files from this folder, for work on them
@@ -61,8 +61,11 @@ pub fn open(
     watched: Vec<PathBuf>,
     options: &Options,
 ) -> Result<(), String> {
-    let keeper = keeper::start(make, watched);
     let address = options.listen.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
+    if address.is_unspecified() {
+        return Err(format!("{address} is no address to come by; give one of this machine, such as 192.168.1.7."));
+    }
+    let keeper = keeper::start(make, watched);
     let listener = bind(address, options.port)?;
     let at = listener.local_addr().map_err(|error| format!("the address cannot be read: {error}."))?;
     let keeper = keeper.ready()?;

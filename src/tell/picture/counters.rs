@@ -7,7 +7,7 @@ use crate::army::{Cohesion, SideId, UnitId};
 use crate::hooks::Position;
 use crate::rules::extent;
 
-/// The colours of the sides, told apart by the colour-blind as well; the letter tells them too.
+/// The colours of the sides, told apart by the colour-blind as well; a double edge tells them too.
 const SIDES: [(&str, &str); 2] = [("#1f4e8c", "#ffffff"), ("#f2b134", "#241a05")];
 /// How many counters of a stack are shown one behind the other.
 const SHOWN: usize = 3;
@@ -64,6 +64,11 @@ pub fn colours(side: SideId) -> (&'static str, &'static str) {
     SIDES[usize::from(side.0) % SIDES.len()]
 }
 
+/// Whether the counters of a side have a double edge, so that nobody needs colours to tell sides apart.
+pub fn is_double(side: SideId) -> bool {
+    usize::from(side.0) % SIDES.len() == 1
+}
+
 /// Draws one counter over all its hexes, shifted as far as it lies deep in its stack.
 pub fn counter(canvas: &mut Canvas, position: &Position<'_>, id: UnitId, depth: usize) {
     let shift = depth as f64 * 3.0;
@@ -77,7 +82,7 @@ pub fn counter(canvas: &mut Canvas, position: &Position<'_>, id: UnitId, depth: 
         Cohesion::Disordered => ("#14110c", " stroke-dasharray=\"3 2\""),
         Cohesion::Pgd => ("#c1121f", " stroke-dasharray=\"3 2\""),
     };
-    let paint = Paint { fill, ink, border, dash };
+    let paint = Paint { fill, ink, border, dash, double: is_double(unit.side) };
     let place = |hex| {
         let at = canvas.centre(hex);
         At { x: at.x + shift, y: at.y - shift }

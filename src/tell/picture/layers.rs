@@ -2,7 +2,7 @@
 //! are, each counter by itself, and a line of sight. Every layer has the same sheet.
 
 use super::canvas::{Canvas, RADIUS};
-use super::{counters as pieces, overlay};
+use super::{counters as pieces, legend as key, overlay};
 use crate::army::{SideId, UnitId};
 use crate::battle::Setting;
 use crate::ground::Hex;
@@ -53,6 +53,11 @@ pub fn line(setting: &Setting, proof: &Proof) -> String {
     let mut canvas = Canvas::new(setting.map.grid());
     overlay::proof(&mut canvas, proof);
     canvas.take()
+}
+
+/// Returns the legend as SVG of this width, and its height, in pixels.
+pub fn legend(position: &Position<'_>, width: f64) -> (String, f64) {
+    key::draw(width, position)
 }
 
 /// Returns the colours of a side: of its counters, and of what is drawn on them.

@@ -12,7 +12,7 @@ mod overlay;
 mod shapes;
 
 pub use canvas::RADIUS;
-pub use layers::{Sheet, colour, counters, line, sheet};
+pub use layers::{Sheet, colour, counters, legend, line, sheet};
 
 use canvas::Canvas;
 
@@ -71,6 +71,6 @@ pub fn svg(position: &Position<'_>, wish: &Wish) -> String {
     if let Some(proof) = &wish.proof {
         overlay::proof(&mut canvas, proof);
     }
-    let legend = wish.legend.then(|| legend::draw(&canvas, position));
+    let legend = wish.legend.then(|| legend::draw(canvas.width(), position));
     canvas.document(&setting.title, legend)
 }

@@ -43,7 +43,9 @@ async function draw() {
     drawHead();
     drawDecision();
     document.documentElement.dataset.drawn = (performance.now() - began).toFixed(1);
-    await Promise.all([play.refresh(), log.take(view), army.drawStanding(), shelf.takeReloads()]);
+    performance.mark("battle drawn");
+    const [, news] = await Promise.all([play.refresh(), log.take(view), army.drawStanding(), shelf.takeReloads()]);
+    for (const line of news.slice(-4)) if (line.hexes[0]) map.pulse(line.hexes[0]);
     army.drawArmy();
     army.drawComing();
     document.documentElement.dataset.changes = view.next;

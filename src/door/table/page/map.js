@@ -135,7 +135,7 @@ export function fit() {
   if (!sheet) return;
   const { clientWidth: wide, clientHeight: high } = $("map");
   if (!wide || !high) return;
-  view.k = Math.min(wide / sheet.width, high / sheet.height);
+  view.k = Math.min(wide / sheet.width, high / sheet.height, 1.6);
   view.x = (wide - sheet.width * view.k) / 2;
   view.y = (high - sheet.height * view.k) / 2;
   fitted = true;

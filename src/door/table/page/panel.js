@@ -152,7 +152,7 @@ function standing() {
 export async function drawUnit() {
   const box = $("unit");
   const chosen = [...state.chosen];
-  box.hidden = chosen.length === 0;
+  if (chosen.length === 0) box.hidden = true;
   $("panel").classList.toggle("busy", chosen.length > 0);
   if (chosen.length === 0) return fill(box);
   const current = () => chosen.join() === state.chosen.join();
@@ -170,6 +170,7 @@ export async function drawUnit() {
           el("ul", { class: "members" }, chosen.map((id) => el("li", {}, el("button", { class: "link", onclick: () => play.choose([id]) }, unitName(id)), " ", el("small", {}, play.describe(state.units.get(id)))))),
         ];
   const done = mine ? deeds(chosen, legal) : {};
+  box.hidden = false;
   fill(
     box,
     head,

@@ -79,6 +79,8 @@ async function drawReach() {
     svg("path", { d: map.area(stops.map((one) => one.hex), 0.84), class: "stops" }),
     svg("g", { class: "costs" }, ...away.map(text)),
   );
+  const reached = state.reach.get(goal);
+  if (reached && goal !== state.hex) drawWay(goal, reached);
 }
 
 /** Draws everything that was chosen anew, after something has happened. */

@@ -1,6 +1,6 @@
 // The shelf: the special rules in play and what became of saved files, other battles, saves, and help.
 
-import { $, el, fill } from "./dom.js";
+import { $, drawn, el, fill, svg } from "./dom.js";
 import { address, ask } from "./wire.js";
 import { state } from "./state.js";
 import * as sheet from "./sheet.js";
@@ -144,11 +144,14 @@ const KEYS = [
 ];
 
 /** Opens the help. */
-export function help() {
+export async function help() {
+  const paper = await ask({ ask: "sheet" });
+  const key = paper.ok ? svg("svg", { viewBox: `0 24 ${paper.legend.width} ${paper.legend.height - 24}`, width: paper.legend.width, height: paper.legend.height - 24, class: "legend", role: "img", "aria-label": "The signs of the map" }, ...drawn(paper.legend.drawn)) : null;
   sheet.open(
     "Keys and gestures",
     el("table", { class: "keys" }, el("tbody", {}, KEYS.map(([key, what]) => el("tr", {}, el("th", { scope: "row" }, key), el("td", {}, what))))),
     el("h3", {}, "On the map"),
+    key,
     el("p", {}, "A number in a hex is what the way there costs; ■ says that a zone of influence stops the unit there. The shape of a counter is its formation, its point the way it faces, the number its increments; a dashed edge says that its order is broken."),
     el("h3", {}, "Why"),
     el("p", {}, "Every refusal, greyed choice and sentence of the log opens the ledger behind it; ids such as MV-2 open the rule."),

@@ -12,6 +12,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::middleware::{self, Next};
 use axum::response::Response;
 use axum::routing::{get, post};
+use axum::serve::ListenerExt;
 use axum::{Router, serve as answer};
 
 use super::guard::{Guard, Refused};
@@ -51,6 +52,8 @@ pub(super) fn serve(listener: TcpListener, guard: Guard, keeper: Keeper, page: O
         .with_state(table);
     runtime.block_on(async {
         let listener = tokio::net::TcpListener::from_std(listener).map_err(fail)?;
+        // Answers are small and many; none of them waits for the one before it to be acknowledged.
+        let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
         answer(listener, app).await.map_err(fail)
     })
 }

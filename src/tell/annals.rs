@@ -20,16 +20,21 @@ pub fn lines(setting: &Setting, first: usize, entries: &[JournalEntry], viewer: 
         for told in story::told(setting, &entry.events, viewer) {
             let (mut about, mut rolled) = (About::default(), Vec::new());
             let mut kind = String::new();
-            for event in &told.of {
+            // Where it ended comes first: that is what one wants to see.
+            for event in told.of.iter().rev() {
                 let Some(Value::Object(known)) = report::event(setting, event, viewer) else { continue };
                 let Some((name, fields)) = known.iter().next() else { continue };
                 if name == "rolled" {
                     rolled.extend(fields.get("face").cloned());
                 } else if matches!(event, Event::Moved { .. }) || log::line_for(setting, event, viewer).is_some() {
-                    kind.clone_from(name);
+                    if kind.is_empty() {
+                        kind.clone_from(name);
+                    }
                     about.hear("", fields);
                 }
             }
+            about.units.reverse();
+            rolled.reverse();
             // A check has its own roll; the rolls before it are the same dice, or silent ones.
             let dice = if about.dice.is_empty() { rolled } else { about.dice };
             let place = |event: &&Event| entry.events.iter().position(|known| std::ptr::eq(known, *event));

@@ -63,7 +63,10 @@ impl Door {
         }
         view["next"] = json!(self.game.journal().entries().len());
         view["rewound"] = json!(self.rewound);
-        view["undo"] = json!(self.game.can_undo() && (eyes.is_none() || self.game.undo_is_free()));
+        view["undo"] = json!(match eyes {
+            None => self.game.can_undo(),
+            own => self.game.undo_is_free() && self.game.last_actor() == own,
+        });
         Ok(view)
     }
 

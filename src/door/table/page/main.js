@@ -90,6 +90,7 @@ function mapKey(event) {
   else if (arrow) play.step(...arrow);
   else if (event.key === "Enter" || event.key === " ") play.enter();
   else return false;
+  $("map").classList.add("keys");
   return true;
 }
 
@@ -114,7 +115,6 @@ function anywhere(event) {
   work();
 }
 
-$("map").addEventListener("keydown", () => $("map").classList.add("keys"));
 $("map").addEventListener("pointerdown", () => $("map").classList.remove("keys"));
 sheet.does(play.act);
 map.listen({ click: play.click, hover: play.hover, drag: play.drag, drop: play.drop, key: mapKey });

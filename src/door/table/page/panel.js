@@ -45,6 +45,9 @@ function rest(text, acts, segment) {
   return said.toLowerCase().startsWith(head.toLowerCase()) ? said.slice(head.length) : said;
 }
 
+/** A question without the words to type, for which there are buttons. */
+const question = (text) => text.replace(/[:.]? (?:Type |Answer )?`[^`]+`(?:(?:, | or |, or )`[^`]+`)*\.?/, ".");
+
 /** Draws whose decision it is, and everything that may be done besides telling units. */
 export function drawDecision() {
   const { view } = state;
@@ -66,7 +69,7 @@ export function drawDecision() {
     box,
     el("h2", {}, flag(acts, "large"), el("span", {}, el("small", {}, acts.name), head)),
     interrupt && view.agenda.length > 1 ? el("p", { class: "detail" }, "Then what was begun goes on.") : null,
-    el("p", { class: "wants" }, sheet.cited(owed?.text ?? rest(view.status, acts, segment))),
+    el("p", { class: "wants" }, sheet.cited(interrupt ? question(owed.text ?? rest(view.status, acts, segment)) : rest(view.status, acts, segment), true)),
     owed?.cite && owed.text ? el("p", { class: "detail" }, sheet.cited(`[${owed.cite}]`)) : null,
     yours ? choices(interrupt) : el("p", { class: "detail" }, `It is for the ${acts.name} to decide.`),
     standing(),
@@ -252,8 +255,10 @@ async function foresee(event, box) {
 
 function chip(words, part) {
   const [verb, fields] = deed(part);
-  const hexes = fields.hexes?.length > 1 ? `${fields.hexes.length} hexes ` : "";
-  const text = verb === "wheel" ? `${fields.facing} about ${fields.pivot}` : fields.facing ? `${hexes}${fields.facing}` : label(part, words, state.chosen);
+  const held = state.units.get(state.chosen[0])?.hexes ?? [];
+  const more = (fields.hexes ?? []).filter((hex) => !held.includes(hex));
+  const fewer = held.length > 1 && fields.hexes?.length === 1 ? ` in ${fields.hexes[0]}` : "";
+  const text = verb === "wheel" ? `${fields.facing} about ${fields.pivot}` : fields.facing ? `${fields.facing}${more.length ? ` + ${more.join(" ")}` : fewer}` : label(part, words, state.chosen);
   const said = label(part, words, state.chosen);
   return button(words, part, text, { class: "chip", "data-words": words, "data-part": JSON.stringify(part), "aria-label": said, title: said });
 }

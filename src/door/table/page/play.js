@@ -111,7 +111,7 @@ export async function act(words, deed = null) {
 /** Says a refusal; its reason opens. */
 export function refused(said, deed = null) {
   if (said.error === "lost") return sheet.toast(said.says);
-  sheet.toast(el("p", {}, sheet.cited(said.says)), el("button", { class: "link", onclick: () => sheet.refusal(said, deed) }, "Why?"));
+  sheet.toast(el("p", {}, sheet.cited(said.says, true)), el("button", { class: "link", onclick: () => sheet.refusal(said, deed) }, "Why?"));
 }
 
 export async function undo() {
@@ -205,7 +205,7 @@ export async function go(hex) {
   if (said.ok) return;
   if (state.chosen.length === 1 && said.error !== "lost") {
     sheet.toast(
-      el("p", {}, sheet.cited(said.says)),
+      el("p", {}, sheet.cited(said.says, true)),
       el("button", { class: "link", onclick: () => sheet.why(`${unitName(state.chosen[0])} to ${hex}`, { unit: state.chosen[0], hex }) }, "Why?"),
     );
   } else refused(said);

@@ -40,20 +40,21 @@ export function close() {
 export const isOpen = () => $("sheet").open;
 export const title = () => ($("sheet").open ? $("sheet-title").textContent : "");
 
-/** Returns a text in which what stands in brackets is a cite: a rule of the book inside opens. */
-export function cited(text) {
+/** Returns a text in which what stands in brackets is a cite: a rule of the book inside opens. Words of an
+ * action can be clicked where the text is about what may be done now. */
+export function cited(text, now = false) {
   return String(text)
     .split(/(\[[^\][]+\]|`[^`]+`)/)
     .map((part) => {
-      if (part.startsWith("`") && part.endsWith("`")) return command(part.slice(1, -1));
+      if (part.startsWith("`") && part.endsWith("`")) return command(part.slice(1, -1), now);
       if (!part.startsWith("[")) return part;
       return el("span", { class: "cite" }, part.split(/([A-Z]{1,4}-S?\d+[a-z]?)/).map((word) => (/^[A-Z]{1,4}-S?\d+[a-z]?$/.test(word) ? el("button", { class: "link", onclick: (event) => { event.stopPropagation(); rule(word); } }, word) : word)));
     });
 }
 
 /** Returns the words of an action as they are typed; those that are complete are done by a click. */
-function command(words) {
-  const whole = doer && /^[a-z]+( |$)/.test(words) && !/ [A-Z]{3,}/.test(words);
+function command(words, now) {
+  const whole = now && doer && /^[a-z]+( |$)/.test(words) && !/ [A-Z]{3,}/.test(words);
   return whole ? el("button", { class: "link", onclick: () => doer(words) }, words) : el("code", {}, words);
 }
 

@@ -1,16 +1,17 @@
 //! What a question to special rules costs.
 //!
 //! The bare call is mlua alone: no cage around it, no budget, one kept table refilled with kept views
-//! under kept names and locked, and the same five functions. It is measured twice: with answers that
-//! nobody reads, which is the least there is and what the promise is held against, and with the figure
-//! and the reason of each taken out, as whoever uses the answers must.
+//! under kept names and locked, and the same five functions. It is measured three times: with answers
+//! that nobody reads, which is the least there is and what the promise is held against; with the figure
+//! and the reason of each taken out, as whoever uses the answers must; and with answers that nobody
+//! reads under an interrupt that does nothing, which is the least of a call that can be stopped.
 
 use std::hint::black_box;
 use std::time::Duration;
 
 use grognard::book::Ledger;
 use grognard::hooks::points::{CrossingCost, ZoneStops};
-use mlua::{Function, Lua, Table, Value};
+use mlua::{Function, Lua, Table, Value, VmState};
 
 use crate::fixture::{self, board};
 use crate::measure::{Line, alone, pair, shown};
@@ -61,16 +62,22 @@ pub fn chain() -> Vec<Line> {
         });
         assert_eq!(black_box(&ledger).entries().len(), 5);
     };
-    let bare = Bare::new();
-    let mut to_bare = |what, reads: bool, promise: &str| {
+    let (bare, stoppable) = (Bare::new(), Bare::new());
+    stoppable.lua.set_interrupt(|_| Ok(VmState::Continue));
+    let mut to_bare = |what, (bare, reads): (&Bare, bool), promise: &str| {
         let found = pair(2001, 50, &mut ask, || bare.ask(reads));
         println!("  {what}: {} against {}", shown(found.first), shown(found.second));
         let figure = format!("{:.2} x", found.ratio);
         Line { what, figure, promise: promise.into(), kept: found.ratio <= 1.5 }
     };
     vec![
-        to_bare("5 handlers with answers, reasons, ledger, to 5 bare calls, answers not read", false, "<= 1.5 x"),
-        to_bare("the same, to 5 bare calls whose answers are read", true, ""),
+        to_bare(
+            "5 handlers with answers, reasons, ledger, to 5 bare calls, answers not read",
+            (&bare, false),
+            "<= 1.5 x",
+        ),
+        to_bare("the same, to 5 bare calls whose answers are read", (&bare, true), ""),
+        to_bare("the same, to 5 bare calls under an empty interrupt, answers not read", (&stoppable, false), ""),
     ]
 }
 
@@ -95,7 +102,7 @@ pub fn unused() -> Line {
 
 /// mlua alone.
 struct Bare {
-    _lua: Lua,
+    lua: Lua,
     event: Table,
     names: [mlua::LuaString; 5],
     views: [Value; 5],
@@ -114,7 +121,7 @@ impl Bare {
         let (from, to) = (view("{ id = '0204', terrain = 'clear' }"), view("{ id = '0203', terrain = 'clear' }"));
         let views = [unit, from, to, view("{}"), Value::Boolean(false)];
         let names = ["unit", "from", "to", "features", "road"].map(|name| lua.create_string(name).unwrap());
-        Bare { event: lua.create_table().unwrap(), _lua: lua, names, views, functions }
+        Bare { event: lua.create_table().unwrap(), lua, names, views, functions }
     }
 
     fn ask(&self, reads: bool) {

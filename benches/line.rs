@@ -5,16 +5,16 @@
 //! same with a tenth of the hexes blocking ("10 % blockers", each stops at the first). Of a pair both
 //! hexes must block, and a hex that is only touched does not. The ratios of one run are what counts.
 //!
-//! `cargo bench --bench line`
-
-#![allow(clippy::float_arithmetic)]
+//! Of sight by the rules, see `sight`.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use grognard::ground::{Grid, Hex, Parity, Step, Trace, trace};
 
-const GRID: Grid = Grid { columns: 100, rows: 80, low: Parity::Odd };
+use crate::measure::Line;
+
+pub const GRID: Grid = Grid { columns: 100, rows: 80, low: Parity::Odd };
 const PAIRS: usize = 4_000;
 const ROUNDS: usize = 200;
 /// What the exact trace must reach at range 20 on a bare map.
@@ -41,10 +41,10 @@ impl Blockers {
 }
 
 /// A small generator (xorshift), so that every run asks the same.
-struct Dice(u64);
+pub struct Dice(pub u64);
 
 impl Dice {
-    fn below(&mut self, sides: u64) -> u64 {
+    pub fn below(&mut self, sides: u64) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -52,9 +52,11 @@ impl Dice {
     }
 }
 
-type Pair = (Hex, Hex);
+/// The two ends of a line.
+pub type Pair = (Hex, Hex);
 
-fn pairs(range: u32, dice: &mut Dice) -> Vec<Pair> {
+/// Returns lines of one length, from and to anywhere on the map.
+pub fn pairs(range: u32, dice: &mut Dice) -> Vec<Pair> {
     let hexes: Vec<Hex> = GRID.hexes().collect();
     let mut found = Vec::new();
     while found.len() < PAIRS {
@@ -75,8 +77,9 @@ fn exact_walks((start, end): Pair) -> i32 {
     })
 }
 
+/// What hexx does of a line, and no more: its hexes.
 #[inline]
-fn hexx_walks((start, end): Pair) -> i32 {
+pub fn hexx_walks((start, end): Pair) -> i32 {
     let (from, to) = (hexx::Hex::new(start.q, start.r), hexx::Hex::new(end.q, end.r));
     from.line_to(to).fold(0, |sum, hex| sum ^ hex.x ^ hex.y)
 }
@@ -99,7 +102,7 @@ fn hexx_sees(blockers: &Blockers, (start, end): Pair) -> bool {
 
 /// The nanoseconds that each of two rivals takes for a pair, in its best round over all pairs; they
 /// take turns, so that a busy machine is as busy for both.
-fn race(pairs: &[Pair], one: &impl Fn(Pair) -> bool, other: &impl Fn(Pair) -> bool) -> [f64; 2] {
+pub fn race<P: Copy>(pairs: &[P], one: &impl Fn(P) -> bool, other: &impl Fn(P) -> bool) -> [f64; 2] {
     let mut best = [Duration::MAX; 2];
     for _ in 0..ROUNDS {
         best[0] = best[0].min(time(pairs, one));
@@ -108,7 +111,7 @@ fn race(pairs: &[Pair], one: &impl Fn(Pair) -> bool, other: &impl Fn(Pair) -> bo
     best.map(|time| time.as_secs_f64() * 1e9 / pairs.len() as f64)
 }
 
-fn time(pairs: &[Pair], rival: &impl Fn(Pair) -> bool) -> Duration {
+fn time<P: Copy>(pairs: &[P], rival: &impl Fn(P) -> bool) -> Duration {
     let clock = Instant::now();
     black_box(black_box(pairs).iter().filter(|&&pair| rival(pair)).count());
     clock.elapsed()
@@ -122,11 +125,13 @@ fn cell(time: f64) -> String {
     format!("{time:.0} ({:.1})", 1e3 / time)
 }
 
-fn report(label: &str, [exact, hexx]: [f64; 2]) {
+/// Prints the times of two rivals and their ratio.
+pub fn report(label: &str, [exact, hexx]: [f64; 2]) {
     println!("{label:<28}{:>16}{:>16}{:>7.1}x", cell(exact), cell(hexx), hexx / exact);
 }
 
-fn main() {
+/// Measures the bare line, and prints all that goes with it.
+pub fn bare() -> Vec<Line> {
     let mut dice = Dice(1809);
     let open = Blockers::new(0, &mut dice);
     let tenth = Blockers::new(10, &mut dice);
@@ -155,6 +160,10 @@ fn main() {
         println!("{name:<28}{exact:>16.0}{hexx:>16.0}{:>7.1}x", hexx / exact);
     }
 
-    let verdict = if at_twenty >= TIMES_HEXX { "reached" } else { "missed" };
-    println!("\nrange 20, bare: {at_twenty:.1} times hexx; {TIMES_HEXX} asked: {verdict}");
+    vec![at_least("exact lines at range 20, against hexx line_to", at_twenty, TIMES_HEXX)]
+}
+
+/// Returns a line whose promise is a least ratio.
+pub fn at_least(what: &'static str, ratio: f64, least: f64) -> Line {
+    Line { what, figure: format!("{ratio:.1} x"), promise: format!(">= {least} x"), kept: ratio >= least }
 }

@@ -8,8 +8,10 @@ mod battle;
 #[path = "../tests/fixture/mod.rs"]
 mod fixture;
 mod hooks;
+mod line;
 mod measure;
 mod reload;
+mod sight;
 #[cfg(feature = "table")]
 mod table;
 
@@ -20,6 +22,8 @@ type Chapter = (&'static str, fn() -> Vec<Line>);
 
 const ALL: &[Chapter] = &[
     ("hooks", || hooks::chain().into_iter().chain([hooks::unused()]).collect()),
+    ("line", line::bare),
+    ("sight", sight::with_rules),
     ("battle", battle::choices),
     ("load", reload::load),
     ("replay", reload::replay),

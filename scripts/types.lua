@@ -162,6 +162,11 @@ function roll(purpose, die) end
 ---| "stacking.limits"
 ---| "formation.change"
 ---| "artillery.limbering"
+---| "fire.table"
+---| "fire.defence"
+---| "fire.multiples"
+---| "fire.ranges"
+---| "fire.loss_checks"
 ---| "morale.modifiers"
 ---| "morale.levels"
 ---| "sight.terrain"
@@ -1028,6 +1033,183 @@ function roll(purpose, die) end
 ---@field where? where.sight.limit
 ---@field [1] fun(e: event.sight.limit): Replacement?
 
+---For each hex of a unit that would fire, when the target is in range, before its front and in sight.
+---@class event.fire.allowed
+---@field unit Unit # the unit that would fire
+---@field from Hex # its hex
+---@field at Hex # the hex it would fire at
+---@field kind string # which fire it is: "defensive fire", "offensive fire" or "opportunity fire"
+
+---@class where.fire.allowed
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.crowded"]? boolean|boolean[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.hexes"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["from.id"]? string|string[]
+---@field ["from.terrain"]? string|string[]
+---@field ["from.elevation"]? integer|integer[]
+---@field ["from.road"]? boolean|boolean[]
+---@field ["from.edge"]? boolean|boolean[]
+---@field ["at.id"]? string|string[]
+---@field ["at.terrain"]? string|string[]
+---@field ["at.elevation"]? integer|integer[]
+---@field ["at.road"]? boolean|boolean[]
+---@field ["at.edge"]? boolean|boolean[]
+---@field ["kind"]? string|string[]
+
+---@class filtered.fire.allowed
+---@field where? where.fire.allowed
+---@field [1] fun(e: event.fire.allowed): Verdict?
+
+---When the fire value of a hex of a unit is made up, after order, distance and losses.
+---@class event.fire.value
+---@field unit Unit # the unit that fires
+---@field from Hex # its hex
+---@field at Hex # the hex fired at
+---@field kind string # which fire it is: "defensive fire", "offensive fire" or "opportunity fire"
+
+---@class where.fire.value
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.crowded"]? boolean|boolean[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.hexes"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["from.id"]? string|string[]
+---@field ["from.terrain"]? string|string[]
+---@field ["from.elevation"]? integer|integer[]
+---@field ["from.road"]? boolean|boolean[]
+---@field ["from.edge"]? boolean|boolean[]
+---@field ["at.id"]? string|string[]
+---@field ["at.terrain"]? string|string[]
+---@field ["at.elevation"]? integer|integer[]
+---@field ["at.road"]? boolean|boolean[]
+---@field ["at.edge"]? boolean|boolean[]
+---@field ["kind"]? string|string[]
+
+---@class filtered.fire.value
+---@field where? where.fire.value
+---@field [1] fun(e: event.fire.value): Entry|Entry[]|nil
+
+---When the fire defence of a hex is made up, after formation, flank and mixed arms.
+---@class event.fire.defended
+---@field hex Hex # the hex fired at
+---@field from Hex # the first of the hexes the fire comes from
+
+---@class where.fire.defended
+---@field ["hex.id"]? string|string[]
+---@field ["hex.terrain"]? string|string[]
+---@field ["hex.elevation"]? integer|integer[]
+---@field ["hex.road"]? boolean|boolean[]
+---@field ["hex.edge"]? boolean|boolean[]
+---@field ["from.id"]? string|string[]
+---@field ["from.terrain"]? string|string[]
+---@field ["from.elevation"]? integer|integer[]
+---@field ["from.road"]? boolean|boolean[]
+---@field ["from.edge"]? boolean|boolean[]
+
+---@class filtered.fire.defended
+---@field where? where.fire.defended
+---@field [1] fun(e: event.fire.defended): Entry|Entry[]|nil
+
+---When an attack by fire has found its column, before the first and the last column bound it.
+---@class event.fire.columns
+---@field unit? Unit # the first unit that fires
+---@field at Hex # the hex fired at
+---@field kind string # which fire it is: "defensive fire", "offensive fire" or "opportunity fire"
+
+---@class where.fire.columns
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.crowded"]? boolean|boolean[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.hexes"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["at.id"]? string|string[]
+---@field ["at.terrain"]? string|string[]
+---@field ["at.elevation"]? integer|integer[]
+---@field ["at.road"]? boolean|boolean[]
+---@field ["at.edge"]? boolean|boolean[]
+---@field ["kind"]? string|string[]
+
+---@class filtered.fire.columns
+---@field where? where.fire.columns
+---@field [1] fun(e: event.fire.columns): Entry|Entry[]|nil
+
+---When the roll of an attack by fire is made up, after massed targets and leaders.
+---@class event.fire.roll
+---@field unit? Unit # the first unit that fires
+---@field at Hex # the hex fired at
+---@field kind string # which fire it is: "defensive fire", "offensive fire" or "opportunity fire"
+
+---@class where.fire.roll
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.crowded"]? boolean|boolean[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.hexes"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["at.id"]? string|string[]
+---@field ["at.terrain"]? string|string[]
+---@field ["at.elevation"]? integer|integer[]
+---@field ["at.road"]? boolean|boolean[]
+---@field ["at.edge"]? boolean|boolean[]
+---@field ["kind"]? string|string[]
+
+---@class filtered.fire.roll
+---@field where? where.fire.roll
+---@field [1] fun(e: event.fire.roll): Entry|Entry[]|nil
+
 ---When the modifiers of a morale check are made up, after those of the chart.
 ---@class event.morale.check
 ---@field unit Unit # the unit that checks
@@ -1207,6 +1389,11 @@ function roll(purpose, die) end
 ---@field ["movement.entered"]? filtered.movement.entered|fun(e: event.movement.entered): Request|Request[]|nil # When a unit has stepped into a hex; a request may halt or disorder it.
 ---@field ["sight.blocks"]? filtered.sight.blocks|fun(e: event.sight.blocks): Replacement? # For each hex between the two ends that a line of sight touches; the answer takes the place of every rule about that hex.
 ---@field ["sight.limit"]? filtered.sight.limit|fun(e: event.sight.limit): Replacement? # Before a line of sight is looked at.
+---@field ["fire.allowed"]? filtered.fire.allowed|fun(e: event.fire.allowed): Verdict? # For each hex of a unit that would fire, when the target is in range, before its front and in sight.
+---@field ["fire.value"]? filtered.fire.value|fun(e: event.fire.value): Entry|Entry[]|nil # When the fire value of a hex of a unit is made up, after order, distance and losses.
+---@field ["fire.defended"]? filtered.fire.defended|fun(e: event.fire.defended): Entry|Entry[]|nil # When the fire defence of a hex is made up, after formation, flank and mixed arms.
+---@field ["fire.columns"]? filtered.fire.columns|fun(e: event.fire.columns): Entry|Entry[]|nil # When an attack by fire has found its column, before the first and the last column bound it.
+---@field ["fire.roll"]? filtered.fire.roll|fun(e: event.fire.roll): Entry|Entry[]|nil # When the roll of an attack by fire is made up, after massed targets and leaders.
 ---@field ["morale.check"]? filtered.morale.check|fun(e: event.morale.check): Entry|Entry[]|nil # When the modifiers of a morale check are made up, after those of the chart.
 ---@field ["marches.modifier"]? filtered.marches.modifier|fun(e: event.marches.modifier): Replacement? # When a unit checks to force march.
 ---@field ["marches.may_try"]? filtered.marches.may_try|fun(e: event.marches.may_try): Verdict? # Before a unit attempts a force march; a unit that is denied stands out and bars nobody.

@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::army::SideId;
-use crate::battle::{Action, Battle, Event, Item, Journal, JournalEntry, Refusal, Run, Setting};
+use crate::army::{SideId, UnitId};
+use crate::battle::{Action, Battle, Event, Item, Journal, JournalEntry, Portion, Refusal, Run, Setting, Stance};
 use crate::chance::dice::{Dice, Seed};
 use crate::edition::Files;
 use crate::edition::load::{self, Loaded, Which};
@@ -343,6 +343,7 @@ impl Game {
         let groups = |setting: &Setting| setting.arrivals.iter().map(|group| group.id.clone()).collect::<Vec<_>>();
         let same = old.sides == new.sides
             && units(old) == units(new)
+            && old.roster.wholes() == new.roster.wholes()
             && bodies(old) == bodies(new)
             && formations(old) == formations(new)
             && groups(old) == groups(new)
@@ -360,15 +361,22 @@ impl Game {
 /// Says what of an event from outside does not fit the battle: a hex off the map, a number of
 /// nothing.
 fn misfit(setting: &Setting, event: &Event) -> Option<String> {
-    let (unit, stance) = match event {
+    match event {
         Event::Placed { unit, stance }
         | Event::Entered { unit, stance, .. }
         | Event::Moved { unit, stance, .. }
         | Event::Formed { unit, stance, .. }
         | Event::Faced { unit, stance, .. }
-        | Event::Shrunk { unit, stance, .. } => (*unit, stance),
-        _ => return None,
-    };
+        | Event::Shrunk { unit, stance, .. } => misplaced(setting, *unit, stance),
+        Event::BrokeUp { parts, .. } => {
+            parts.iter().find_map(|Portion { unit, stance, .. }| misplaced(setting, *unit, stance))
+        }
+        _ => None,
+    }
+}
+
+/// Says why a unit of this battle cannot stand so.
+fn misplaced(setting: &Setting, unit: UnitId, stance: &Stance) -> Option<String> {
     let (formation, facing) = (stance.formation, stance.facing);
     if stance.hexes().any(|hex| !setting.map.contains(hex)) {
         return Some("an event happens off the map.".to_owned());

@@ -210,11 +210,14 @@ fn an_enemys_hidden_values_are_left_out() {
     let mut door = baumersdorf(None);
     let values = |view: &Value, side: &str| {
         let units = view["units"].as_array().unwrap().iter().filter(|unit| unit["side"] == json!(side));
+        let units = units.filter(|unit| unit["place"] != json!("display"));
         units.map(|unit| (unit["formation"] == json!("unlimbered"), unit.get("morale").is_some())).collect::<Vec<_>>()
     };
     let view = ask(&mut door, json!({ "ask": "view", "side": "French" }));
     let ours = values(&view, "French");
     assert!(ours.len() > 10 && ours.iter().all(|(_, shown)| *shown), "{ours:?}");
+    let waits = |unit: &Value| unit["place"] == json!("display") && unit["side"] == json!("Austrian");
+    assert!(!view["units"].as_array().unwrap().iter().any(waits), "the enemy's display is nobody's business");
     let theirs = values(&view, "Austrian");
     assert!(theirs.len() > 10 && theirs.iter().all(|(open, shown)| open == shown), "{theirs:?}");
     assert!(theirs.iter().any(|(_, shown)| *shown), "unlimbered guns lie with the specific side up");

@@ -16,6 +16,7 @@ mod watch;
 
 // Hooks, pages, house rules
 mod cage;
+mod chorus;
 mod drive;
 mod fuzz_games;
 mod fuzz_inputs;

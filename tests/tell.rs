@@ -95,13 +95,17 @@ fn option(name: &str) -> OptionEntry {
         | "artillery.limber_leader"
         | "movement.facing_cost"
         | "formation.free_turn"
-        | "arrivals.stretch_delay" => "1",
+        | "arrivals.stretch_delay"
+        | "regiments.break_battalions" => "1",
+        "regiments.cost" => "0",
+        "regiments.losses" => "strongest",
         "movement.line_penalty" | "marches.factor" | "skirmish.slows_two_off" => "2",
         "marches.modifier" => "-6",
         "marches.charged_morale" | "cavalry.heavy_up_to" => "12",
-        "morale.half_lost" | "movement.disordered_factor" => "1/2",
+        "morale.half_lost" | "movement.disordered_factor" | "regiments.break_part" => "1/2",
         "arrivals.stretch" => "5",
-        "stacking.road_march" => "4",
+        "stacking.road_march" | "fire.road_march_defence" => "4",
+        name if name.starts_with("fire.") && name != "fire.flank_of_all" && name != "fire.drop_fractions" => "1",
         "movement.line_penalty_cavalry" | "zone.of_pgd" | "zone.stops_leaders" | "arrivals.voluntary_delay" => "no",
         "artillery.limber_special" | "skirmish.slows_next" => "3",
         _ => "yes",
@@ -146,6 +150,8 @@ fn formation(id: &str, name: &str, arms: &[Arm], faces: Faces, footing: Footing)
         moves: true,
         zone: true,
         fires: true,
+        fire_increments: None,
+        column_from: None,
         skirmishers: false,
         layout: Layout::Single,
         extents: Vec::new(),
@@ -593,6 +599,29 @@ fn number(because: &Because) -> usize {
         Because::NoOpportunity => 61,
         Because::NotAmongFirers(_) => 62,
         Because::LimberFailed => 63,
+        Because::NoFireNow => 64,
+        Because::CannotFire => 65,
+        Because::HasFired => 66,
+        Because::FiredAtAlready(_) => 67,
+        Because::NobodyThere(_) => 68,
+        Because::OutOfRange { .. } => 69,
+        Because::NotInFront(_) => 70,
+        Because::NotInSight { .. } => 71,
+        Because::TopUnitOnly(_) => 72,
+        Because::OneBattery(_) => 73,
+        Because::HexHasFired { .. } => 74,
+        Because::GunsApart(_) => 75,
+        Because::NotNearest(_) => 76,
+        Because::NoParts => 77,
+        Because::NoWhole => 78,
+        Because::NotAPart(_) => 79,
+        Because::PartMissing(_) => 80,
+        Because::Unlike(_) => 81,
+        Because::HasBegun => 82,
+        Because::EnemyZone => 83,
+        Because::Dealing { .. } => 84,
+        Because::WornDown(_) => 85,
+        Because::CavalryUpon(_) => 86,
     }
 }
 
@@ -673,10 +702,34 @@ fn every_refusal_is_a_sentence_with_its_cite() {
         Because::NoOpportunity,
         Because::NotAmongFirers(vec![field.unit("57-2")]),
         Because::LimberFailed,
+        Because::NoFireNow,
+        Because::CannotFire,
+        Because::HasFired,
+        Because::FiredAtAlready(hex),
+        Because::NobodyThere(hex),
+        Because::OutOfRange { at: hex, range: 2, most: 1 },
+        Because::NotInFront(hex),
+        Because::NotInSight { at: hex, by: Some(field.hex("0303")) },
+        Because::NotInSight { at: hex, by: None },
+        Because::TopUnitOnly(hex),
+        Because::OneBattery(hex),
+        Because::HexHasFired { hex, most: 4 },
+        Because::GunsApart(vec![hex, field.hex("0303")]),
+        Because::NotNearest(hex),
+        Because::NoParts,
+        Because::NoWhole,
+        Because::NotAPart(field.unit("57-2")),
+        Because::PartMissing(field.unit("57-2")),
+        Because::Unlike(field.unit("57-2")),
+        Because::HasBegun,
+        Because::EnemyZone,
+        Because::Dealing { losses: 3, each: vec![(0, 6), (1, 1)] },
+        Because::WornDown(6),
+        Because::CavalryUpon(hex),
     ];
     let mut seen: Vec<usize> = all.iter().map(number).collect();
     seen.dedup();
-    assert_eq!(seen, (0..64).collect::<Vec<_>>());
+    assert_eq!(seen, (0..87).collect::<Vec<_>>());
     for because in all {
         for unit in [Some(field.unit("57-1")), None] {
             let refusal = Refusal { unit, because: because.clone(), cite: Cite::rule("Z-4") };

@@ -84,3 +84,24 @@ fn what_is_not_understood_is_said() {
     assert_eq!(way("57-1 1925"), Some(("57-1", "1925")));
     assert_eq!((way("a line NNE in 0204 0305"), way("a line")), (None, None));
 }
+
+#[test]
+fn breaking_down_and_joining_are_told_with_what_they_cost_or_the_rule_that_forbids_them() {
+    // CU-4, CU-5
+    let field = FIELD.replace("N 0404", "N 0404 size=regiment battalions=b-1,b-2")
+        + "\nFrench b-1 infantry 2\nFrench b-2 infantry 2";
+    let mut table = board(&field).begin();
+    let told = |table: &Table, asked: &str| deed(&table.position(), asked).unwrap();
+    let breaks = told(&table, "break b");
+    assert!(breaks.contains("Break down, 0:\n") && breaks.contains("[Premier 6, CU-4]"), "{breaks}");
+    let refused = told(&table, "break a");
+    assert!(
+        refused.ends_with("a may not break down: its counter stands for no others. [Premier 6, CU-5]\n"),
+        "{refused}"
+    );
+    table.plays("break b");
+    let joins = told(&table, "join b");
+    assert!(joins.contains("Join, 0:\n"), "{joins}");
+    assert_eq!(way("break b 2"), None);
+    assert_eq!(way("join b-1 0203"), None);
+}

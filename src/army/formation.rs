@@ -182,6 +182,11 @@ pub struct Formation {
     pub zone: bool,
     /// Whether a unit in it can fire. (CU-9, TS-30)
     pub fires: bool,
+    /// How many increments of a hex fire at most, each times its multiple; none where the top unit
+    /// fires with its printed value. (F-13, TS-9, TI-4, AF-5)
+    pub fire_increments: Option<u16>,
+    /// From how many increments a hex of it has the fire defence of a column; none for never. (MT-9)
+    pub column_from: Option<u16>,
     /// Whether only units that can skirmish may take it. (TI-1, CT-1)
     pub skirmishers: bool,
     /// How its hexes lie.

@@ -1,5 +1,6 @@
 //! The order of battle: units and leaders, and the bodies they belong to. Rulebook 6, CU-5: the
-//! tree of an army is data, never derived.
+//! tree of an army is data, never derived. A counter may stand for several others, as a regiment for its
+//! battalions (CU-3); which they are is data as well.
 
 use std::collections::BTreeMap;
 
@@ -35,6 +36,7 @@ pub struct Roster {
     echelons: Vec<Echelon>,
     by_id: BTreeMap<String, UnitId>,
     echelon_by_id: BTreeMap<String, EchelonId>,
+    parts: BTreeMap<UnitId, Vec<UnitId>>,
 }
 
 impl Roster {
@@ -52,6 +54,47 @@ impl Roster {
         self.by_id.insert(unit.id.clone(), id);
         self.units.push(unit);
         id
+    }
+
+    /// Lets a counter stand for others: a regiment for its battalions, a battalion for its companies.
+    pub fn add_parts(&mut self, whole: UnitId, parts: Vec<UnitId>) {
+        self.parts.insert(whole, parts);
+    }
+
+    /// Returns the counters that one stands for, in the order of the order of battle; none for most. (CU-3)
+    pub fn parts(&self, whole: UnitId) -> &[UnitId] {
+        self.parts.get(&whole).map_or(&[], Vec::as_slice)
+    }
+
+    /// Returns the counter that stands for this one and its fellows, if there is one. (CU-3)
+    pub fn whole(&self, part: UnitId) -> Option<UnitId> {
+        self.parts.iter().find(|(_, parts)| parts.contains(&part)).map(|(whole, _)| *whole)
+    }
+
+    /// Returns every counter that stands for others, with those.
+    pub fn wholes(&self) -> &BTreeMap<UnitId, Vec<UnitId>> {
+        &self.parts
+    }
+
+    /// Returns the counters that stand for some of the same men: those above a counter and those below.
+    pub fn counterparts(&self, unit: UnitId) -> Vec<UnitId> {
+        let above = std::iter::successors(self.whole(unit), |whole| self.whole(*whole));
+        let mut list: Vec<UnitId> = above.take(self.parts.len()).collect();
+        let mut next = list.len();
+        list.extend(self.parts(unit));
+        while let Some(part) = list.get(next).copied() {
+            list.extend(self.parts(part));
+            next += 1;
+        }
+        list
+    }
+
+    /// Whether two units are of one regiment: of one body of that kind, or of one regiment counter.
+    pub fn one_regiment(&self, one: UnitId, other: UnitId) -> bool {
+        let same = |a: Option<u16>, b: Option<u16>| a.is_some() && a == b;
+        let body = |unit| self.body(unit, "regiment").map(|body| body.0);
+        let whole = |unit| self.whole(unit).map(|whole| whole.0);
+        one == other || same(body(one), body(other)) || same(whole(one), whole(other))
     }
 
     /// Returns a unit. Ids are only made by this roster, so one is always there.

@@ -47,6 +47,19 @@ pub enum Action {
         /// The new facing.
         facing: Facing,
     },
+    /// A regiment goes to the display and its battalions take its place, or a battalion's companies. (CU-3)
+    Break {
+        /// The counter.
+        unit: UnitId,
+        /// The losses of each part, in the order of the order of battle; empty to have them dealt.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        losses: Vec<u16>,
+    },
+    /// Battalions go to the display and their regiment takes their place, or companies' battalion. (CU-3)
+    Join {
+        /// All parts of one counter.
+        units: Vec<UnitId>,
+    },
     /// A body attempts a force march. (44)
     March {
         /// The body: a division, or a lesser one where the dialect lets it.
@@ -70,10 +83,14 @@ pub enum Action {
         /// The group.
         group: ArrivalId,
     },
-    /// Who fires at the opportunity that is open; nobody lets it pass. (28)
+    /// Units fire together: at a hex in a segment of fire (27), or at the opportunity that is open,
+    /// where nobody lets it pass (28).
     Fire {
         /// The units that fire.
         units: Vec<UnitId>,
+        /// The hex they fire at; none for an opportunity.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<Hex>,
     },
     /// How a side answers opportunities from now on; it may be said at any time.
     Standing {

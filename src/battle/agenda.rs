@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::action::Action;
+use super::fire::CheckCause;
 use crate::army::{SideId, UnitId};
 use crate::book::Cite;
 
@@ -20,6 +21,15 @@ pub enum Item {
     Question(Question),
     /// A side says who of its units fires at an enemy that has laid itself open.
     Opportunity(Opportunity),
+    /// A unit checks its morale; nobody has to decide anything.
+    Check {
+        /// The unit.
+        unit: UnitId,
+        /// Its side.
+        side: SideId,
+        /// Why.
+        cause: CheckCause,
+    },
     /// The rest of an action that something interrupted; it is checked again when it is taken up.
     Rest {
         /// Whose it is.
@@ -35,7 +45,7 @@ impl Item {
     /// Returns the side that owes it.
     pub fn side(&self) -> SideId {
         match self {
-            Item::Segment { side } | Item::Rest { side, .. } => *side,
+            Item::Segment { side } | Item::Rest { side, .. } | Item::Check { side, .. } => *side,
             Item::Question(question) => question.side,
             Item::Opportunity(opportunity) => opportunity.side,
         }

@@ -2,10 +2,13 @@
 
 use super::agenda::Item;
 use super::event::Event;
+use super::finding::Portion;
+use super::fire::FireKind;
 use super::setting::Setting;
 use super::state::{Arriving, Battle, Halt, March, Place, Stance, UnitState};
-use crate::army::{Cohesion, UnitId};
-use crate::book::Tally;
+use crate::army::{Arm, Cohesion, UnitId};
+use crate::book::{Ledger, Tally};
+use crate::chance::ratio::Ratio;
 use crate::ground::{Hex, Points};
 
 /// Changes the battle by one event.
@@ -21,6 +24,9 @@ pub(super) fn apply(battle: &mut Battle, setting: &Setting, event: &Event) {
         Event::SegmentBegan { segment, name, acts, .. } => {
             battle.begun = segment.saturating_add(1);
             battle.rolls.clear();
+            battle.shots.clear();
+            battle.aims.clear();
+            battle.skirmished.clear();
             battle.units.iter_mut().for_each(begin_segment);
             if name == "movement" {
                 let own =
@@ -77,6 +83,8 @@ pub(super) fn apply(battle: &mut Battle, setting: &Setting, event: &Event) {
             state(battle, *unit).place = Place::Lost;
         }
         Event::Shrunk { unit, stance, .. } | Event::FellInto { unit, stance, .. } => put(battle, *unit, stance),
+        Event::BrokeUp { unit, parts, cost, .. } => break_up(battle, setting, *unit, parts, cost),
+        Event::Joined { unit, units, cost, .. } => join(battle, setting, *unit, units, cost),
         Event::Halted { unit, halt, .. } => state(battle, *unit).halted = Some(halt.clone()),
         Event::Marched { unit, in_a_row, check } => {
             let turn = battle.turn;
@@ -125,9 +133,28 @@ pub(super) fn apply(battle: &mut Battle, setting: &Setting, event: &Event) {
         Event::StandingSet { side, answer } => {
             battle.standing.insert(*side, *answer);
         }
+        Event::Fired { volley, targets, .. } if volley.kind != FireKind::Opportunity => {
+            for shot in &volley.shots {
+                battle.shots.insert((shot.unit, shot.from));
+                if setting.roster.unit(shot.unit).arm == Arm::Cavalry {
+                    battle.skirmished.extend(targets.iter().map(|target| (shot.unit, *target)));
+                } else {
+                    battle.aims.insert(volley.at);
+                }
+            }
+        }
+        Event::CheckOwed { unit, cause } => {
+            let side = setting.roster.unit(*unit).side;
+            battle.agenda.push(Item::Check { unit: *unit, side, cause: *cause });
+        }
+        Event::Checked { unit, .. } => {
+            if matches!(battle.agenda.last(), Some(Item::Check { unit: owed, .. }) if owed == unit) {
+                battle.agenda.pop();
+            }
+        }
         Event::MarchBegan { .. }
         | Event::GivenUp { .. }
-        | Event::Checked { .. }
+        | Event::Fired { .. }
         | Event::Said { .. }
         | Event::Faulted { .. }
         | Event::Reloaded { .. } => {}
@@ -176,6 +203,57 @@ fn leave(battle: &mut Battle, id: UnitId) {
         lift(battle, id, hex);
     }
     state(battle, id).others.clear();
+}
+
+/// Puts the parts of a counter into its place, each as it stood and with losses of its own.
+fn break_up(battle: &mut Battle, setting: &Setting, id: UnitId, parts: &[Portion], cost: &Ledger) {
+    let whole = state(battle, id).clone();
+    for Portion { unit, stance, losses } in parts {
+        leave(battle, *unit);
+        let place = Place::Lost;
+        *state(battle, *unit) = UnitState { place, others: Vec::new(), losses: *losses, ..whole.clone() };
+        if *losses < setting.roster.unit(*unit).increments {
+            stand_before(battle, *unit, stance, id);
+            pay(battle, *unit, cost);
+        }
+    }
+    leave(battle, id);
+    state(battle, id).place = Place::Display;
+}
+
+/// Puts a counter into the place of its parts, with the losses of all of them.
+fn join(battle: &mut Battle, setting: &Setting, id: UnitId, units: &[UnitId], cost: &Ledger) {
+    let Some((first, rest)) = units.split_first() else { return };
+    let Some(stance) = state(battle, *first).stance() else { return };
+    let made = rest.iter().fold(state(battle, *first).clone(), |made, unit| made.joined(state(battle, *unit)));
+    let lost = |part: &UnitId| battle.unit(*part).losses.min(setting.roster.unit(*part).increments);
+    let losses = setting.roster.parts(id).iter().map(lost).sum();
+    leave(battle, id);
+    *state(battle, id) = UnitState { place: Place::Display, losses, ..made };
+    stand_before(battle, id, &stance, *first);
+    pay(battle, id, cost);
+    for unit in units {
+        leave(battle, *unit);
+        state(battle, *unit).place = Place::Display;
+    }
+}
+
+/// Spends points on what may be free; what is free is no action.
+fn pay(battle: &mut Battle, unit: UnitId, cost: &Ledger) {
+    if cost.value() > Ratio::ZERO {
+        spend(battle, unit, cost);
+    }
+}
+
+/// Puts a unit that is not on the map into hexes, in the stack before another.
+fn stand_before(battle: &mut Battle, id: UnitId, stance: &Stance, other: UnitId) {
+    put(battle, id, stance);
+    for hex in stance.hexes() {
+        let Some(stack) = battle.stacks.get_mut(&hex) else { continue };
+        let Some(place) = stack.iter().position(|unit| *unit == other) else { continue };
+        stack.retain(|unit| *unit != id);
+        stack.insert(place.min(stack.len()), id);
+    }
 }
 
 fn lift(battle: &mut Battle, id: UnitId, hex: Hex) {

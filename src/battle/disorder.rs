@@ -37,10 +37,16 @@ fn stance(setting: &Setting, battle: &Battle, unit: UnitId) -> Option<Stance> {
     if !matches!(setting.roster.unit(unit).arm, Arm::Infantry | Arm::Cavalry) {
         return None;
     }
+    let after = fallen(setting, &before);
+    (after != before).then_some(after)
+}
+
+/// Returns the stance that is left to foot and horse in the hex of their counter whatever happens: column
+/// in the clear, general order where the ground requires it. (TS-28)
+pub fn fallen(setting: &Setting, before: &Stance) -> Stance {
     let word = if setting.general_order(before.hex) { "general_order" } else { "column" };
     let formation = setting.formation(word);
     let fits = setting.formations.get(formation).faces.fits(before.facing);
     let facing = if fits { before.facing } else { before.facing.turned(1) };
-    let after = Stance::one(before.hex, facing, formation);
-    (after != before).then_some(after)
+    Stance::one(before.hex, facing, formation)
 }

@@ -5,53 +5,14 @@ use serde::{Deserialize, Serialize};
 
 use super::action::Action;
 use super::agenda::{Opportunity, Question, Standing};
+use super::finding::Portion;
+pub use super::finding::{Check, Ground, Throw};
+use super::fire::{CheckCause, Hit, Volley};
 use super::setting::{ArrivalId, Memo};
 use super::state::{Halt, Stance, Subject};
 use crate::army::{Cohesion, EchelonId, FormationId, SideId, UnitId};
-use crate::book::{Cite, Ledger, Source};
-use crate::chance::d66::{D6, D66, D66Total};
+use crate::book::{Cite, Ledger};
 use crate::ground::Hex;
-
-/// A morale check that was made. (31)
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Check {
-    /// The natural roll.
-    pub roll: D66,
-    /// The roll and its modifiers.
-    pub ledger: Ledger,
-    /// The modified roll.
-    pub total: D66Total,
-    /// The morale it must beat, as printed or as changed.
-    pub morale: Ledger,
-    /// The morale as a total.
-    pub needed: D66Total,
-    /// Whether it was passed.
-    pub passed: bool,
-}
-
-/// One die that was thrown against a number.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Throw {
-    /// The natural face.
-    pub roll: D6,
-    /// The face and its modifiers.
-    pub ledger: Ledger,
-    /// The number it must reach.
-    pub needed: Ledger,
-    /// Whether it did.
-    pub passed: bool,
-}
-
-/// Where a reason comes from: words, book and file.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Ground {
-    /// In a few words.
-    pub reason: String,
-    /// The book.
-    pub cite: Cite,
-    /// The file.
-    pub source: Source,
-}
 
 /// One thing that happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -160,6 +121,30 @@ pub enum Event {
         unit: UnitId,
         /// How it stands now.
         stance: Stance,
+        /// The rule.
+        cite: Cite,
+    },
+    /// A counter went to the display, and those that it stands for took its place. (CU-3, CU-4)
+    BrokeUp {
+        /// The counter.
+        unit: UnitId,
+        /// What took its place, in the order of the order of battle.
+        parts: Vec<Portion>,
+        /// Whether its losses forced it.
+        forced: bool,
+        /// What it cost; nothing where it was forced.
+        cost: Ledger,
+        /// The rule.
+        cite: Cite,
+    },
+    /// Counters went to the display, and the one that stands for them took their place. (CU-3)
+    Joined {
+        /// That counter.
+        unit: UnitId,
+        /// Those that it stands for.
+        units: Vec<UnitId>,
+        /// What it cost each of them.
+        cost: Ledger,
         /// The rule.
         cite: Cite,
     },
@@ -328,6 +313,22 @@ pub enum Event {
         standing: bool,
         /// The rule.
         cite: Cite,
+    },
+    /// Units fired at a hex. (21)
+    Fired {
+        /// Who, with what, and at what.
+        volley: Volley,
+        /// What came of it.
+        hit: Hit,
+        /// The units in the hex.
+        targets: Vec<UnitId>,
+    },
+    /// A unit has to check its morale as soon as nothing else stands before it.
+    CheckOwed {
+        /// The unit.
+        unit: UnitId,
+        /// Why.
+        cause: CheckCause,
     },
     /// A side has said how it answers opportunities from now on.
     StandingSet {

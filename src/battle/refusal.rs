@@ -46,6 +46,49 @@ pub enum Because {
     NoOpportunity,
     /// The unit is none of those that may fire.
     NotAmongFirers(Vec<UnitId>),
+    /// No fire is given in this segment.
+    NoFireNow,
+    /// The unit has nothing to fire with as it stands.
+    CannotFire,
+    /// The hex of the unit has fired in this segment.
+    HasFired,
+    /// The hex was fired at in this segment.
+    FiredAtAlready(Hex),
+    /// No enemy is in the hex.
+    NobodyThere(Hex),
+    /// The target is too far off.
+    OutOfRange {
+        /// The target.
+        at: Hex,
+        /// How far it is, in hexes.
+        range: u32,
+        /// How far the unit reaches.
+        most: u32,
+    },
+    /// The target is not before the unit's front.
+    NotInFront(Hex),
+    /// The target is not seen.
+    NotInSight {
+        /// The target.
+        at: Hex,
+        /// The hex that blocks, if one does.
+        by: Option<Hex>,
+    },
+    /// Of the hex only the unit on top fires.
+    TopUnitOnly(Hex),
+    /// Of the hex only one battery fires.
+    OneBattery(Hex),
+    /// Of the hex so many increments fire, and they have.
+    HexHasFired {
+        /// The hex.
+        hex: Hex,
+        /// How many increments.
+        most: u16,
+    },
+    /// Guns of these hexes may not fire together.
+    GunsApart(Vec<Hex>),
+    /// Guns take the nearest target, which is there.
+    NotNearest(Hex),
     /// The answer is none of the options.
     NoSuchOption(Vec<String>),
     /// No unit was named.
@@ -138,6 +181,8 @@ pub enum Because {
         /// How many there must be in the hex.
         least: i32,
     },
+    /// Enemy cavalry is in its hex, and so it stays a carré.
+    CavalryUpon(Hex),
     /// No infantry stands there in carré for the guns to join.
     NoCarreThere,
     /// Guns do not unlimber under the zone of enemy cavalry.
@@ -183,6 +228,29 @@ pub enum Because {
     MayNotMarch,
     /// A regiment must be broken into battalions first.
     RegimentCounter,
+    /// The counter stands for no others in this order of battle.
+    NoParts,
+    /// No counter stands for the unit and others in this order of battle.
+    NoWhole,
+    /// The unit is no part of this one.
+    NotAPart(UnitId),
+    /// A part is missing that belongs to it too.
+    PartMissing(UnitId),
+    /// The units differ in formation, facing or order.
+    Unlike(UnitId),
+    /// The unit has done something in this segment already, and this comes first.
+    HasBegun,
+    /// It stands in an enemy zone of influence.
+    EnemyZone,
+    /// The losses are not dealt as they can be.
+    Dealing {
+        /// The increments lost in all.
+        losses: u16,
+        /// The fewest and the most of each part.
+        each: Vec<(u16, u16)>,
+    },
+    /// With these losses it would have to break down again at once.
+    WornDown(u16),
     /// The unit is no reinforcement that is due.
     NotDue,
     /// The group comes later.

@@ -1,12 +1,12 @@
 //! The state of a battle: questions anyone may ask of it. Only `apply` changes one.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
 use super::agenda::{Item, Standing};
 use super::setting::{ArrivalId, Memo, Setting};
-use crate::army::{Cohesion, EchelonId, FormationId, Readiness, SideId, UnitId};
+use crate::army::{Cohesion, EchelonId, FormationId, Readiness, SideId, Unit, UnitId};
 use crate::book::Cite;
 use crate::ground::{Facing, Hex, Points};
 
@@ -16,6 +16,8 @@ use crate::ground::{Facing, Hex, Points};
 pub enum Place {
     /// Not on the map yet.
     Off,
+    /// On the organisation display, while the counters that stand for the same men are in the battle. (CU-3)
+    Display,
     /// On the map.
     On {
         /// The hex.
@@ -160,6 +162,25 @@ impl UnitState {
         Some(Stance { hex, facing, formation: self.formation, others: self.others.clone() })
     }
 
+    /// Returns the state of one unit made of two that stand alike: whatever either of them has done or
+    /// suffered counts. The losses are the first one's. (CU-3)
+    pub fn joined(self, other: &UnitState) -> UnitState {
+        let (marched_on, marches) = (self.marched_on, self.marches).max((other.marched_on, other.marches));
+        UnitState {
+            cohesion: self.cohesion.max(other.cohesion),
+            readiness: self.readiness.max(other.readiness),
+            spent: self.spent.max(other.spent),
+            acted: self.acted || other.acted,
+            changed_first: self.changed_first || other.changed_first,
+            shifted: self.shifted || other.shifted,
+            crowded: self.crowded || other.crowded,
+            entered_on: self.entered_on.max(other.entered_on),
+            marched_on,
+            marches,
+            ..self
+        }
+    }
+
     /// Returns the facing of a unit on the map.
     pub fn facing(&self) -> Option<Facing> {
         match self.place {
@@ -224,6 +245,12 @@ pub struct Battle {
     pub(super) memory: BTreeMap<(String, Subject), Memo>,
     pub(super) rolls: BTreeMap<String, u16>,
     pub(super) standing: BTreeMap<SideId, Standing>,
+    /// The hexes of units that have fired in this segment.
+    pub(super) shots: BTreeSet<(UnitId, Hex)>,
+    /// The hexes that were fired at in it.
+    pub(super) aims: BTreeSet<Hex>,
+    /// The mounted skirmishers that have fired in it, and at whom.
+    pub(super) skirmished: BTreeSet<(UnitId, UnitId)>,
 }
 
 /// Writes a map with keys that are no text as a list of pairs.
@@ -232,10 +259,18 @@ fn in_order<S: serde::Serializer, K: Serialize, V: Serialize>(map: &BTreeMap<K, 
 }
 
 impl Battle {
-    /// Returns the battle before anything has happened: every unit off the map, turn 0.
+    /// Returns the battle before anything has happened: turn 0, every unit off the map, and those on the
+    /// display whose men take part under another counter. (CU-3)
     pub fn new(setting: &Setting) -> Battle {
-        let unit = |_| UnitState {
-            place: Place::Off,
+        let placed = setting.setup.iter().map(|setup| setup.unit);
+        let takes_part: BTreeSet<UnitId> =
+            placed.chain(setting.arrivals.iter().flat_map(|group| group.units.iter().copied())).collect();
+        let waits = |unit: UnitId| {
+            let counterparts = setting.roster.counterparts(unit);
+            !takes_part.contains(&unit) && counterparts.iter().any(|other| takes_part.contains(other))
+        };
+        let unit = |(id, _): (UnitId, &Unit)| UnitState {
+            place: if waits(id) { Place::Display } else { Place::Off },
             formation: FormationId(0),
             others: Vec::new(),
             cohesion: Cohesion::Good,
@@ -267,7 +302,30 @@ impl Battle {
             memory: BTreeMap::new(),
             rolls: BTreeMap::new(),
             standing: BTreeMap::new(),
+            shots: BTreeSet::new(),
+            aims: BTreeSet::new(),
+            skirmished: BTreeSet::new(),
         }
+    }
+
+    /// Whether a hex of a unit has fired in this segment. (DF-3, IF-13)
+    pub fn has_fired(&self, unit: UnitId, from: Hex) -> bool {
+        self.shots.contains(&(unit, from))
+    }
+
+    /// Returns the units that have fired from a hex in this segment.
+    pub fn fired_from(&self, from: Hex) -> impl Iterator<Item = UnitId> {
+        self.shots.iter().filter(move |(_, hex)| *hex == from).map(|(unit, _)| *unit)
+    }
+
+    /// Whether a hex was fired at in this segment. (F-2)
+    pub fn was_fired_at(&self, at: Hex) -> bool {
+        self.aims.contains(&at)
+    }
+
+    /// Whether mounted skirmishers have fired at a unit in this segment. (F-18)
+    pub fn has_skirmished(&self, unit: UnitId, at: UnitId) -> bool {
+        self.skirmished.contains(&(unit, at))
     }
 
     /// Returns the turn, from 1; 0 before the first has begun.

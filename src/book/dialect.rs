@@ -42,6 +42,26 @@ impl OptionValue for Ratio {
     }
 }
 
+/// Who of the battalions takes the losses of a regiment that breaks down, unless its owner deals them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Dealing {
+    /// One by one, each time the one with the most increments left.
+    Strongest,
+    /// The first in the order of battle until nothing is left of it, then the next.
+    First,
+}
+
+impl OptionValue for Dealing {
+    const WANTED: &'static str = "`strongest` or `first`";
+    fn read(text: &str) -> Option<Dealing> {
+        match text {
+            "strongest" => Some(Dealing::Strongest),
+            "first" => Some(Dealing::First),
+            _ => None,
+        }
+    }
+}
+
 /// One option as the file has it: text, words and grade.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OptionEntry {
@@ -142,6 +162,48 @@ options! {
     cavalry_heavy_up_to: i32 = "cavalry.heavy_up_to",
     /// The part of its printed increments a unit must have lost to count as half lost.
     morale_half_lost: Ratio = "morale.half_lost",
+    /// Each increment in a target hex above this many adds a step to the fire roll.
+    fire_massed_over: i32 = "fire.massed_over",
+    /// The fire defence of a hex with a unit in road march.
+    fire_road_march_defence: Ratio = "fire.road_march_defence",
+    /// What guns beside infantry take off the fire defence, except in carré.
+    fire_mixed_arms: Ratio = "fire.mixed_arms",
+    /// The fire defence of a line that is fired on through a flank hexside.
+    fire_flank_defence: Ratio = "fire.flank_defence",
+    /// Whether that is every formation's that has a flank.
+    fire_flank_of_all: bool = "fire.flank_of_all",
+    /// What the fire of disordered infantry and guns is multiplied by.
+    fire_disordered_factor: Ratio = "fire.disordered_factor",
+    /// What the printed fire of infantry is multiplied by with its last increment.
+    fire_last_increment_factor: Ratio = "fire.last_increment_factor",
+    /// The part of its increments that cavalry has lost when its fire drops.
+    fire_cavalry_worn: Ratio = "fire.cavalry_worn",
+    /// What it is then multiplied by.
+    fire_cavalry_worn_factor: Ratio = "fire.cavalry_worn_factor",
+    /// How far infantry in skirmish order reaches in offensive fire, in hexes.
+    fire_skirmish_range: i32 = "fire.skirmish_range",
+    /// What its fire beyond the next hex is multiplied by.
+    fire_skirmish_far_factor: Ratio = "fire.skirmish_far_factor",
+    /// What the fire of a battery in carré is multiplied by.
+    fire_carre_battery_factor: Ratio = "fire.carre_battery_factor",
+    /// The part of a fire result that unlimbered guns suffer.
+    fire_guns_lose: Ratio = "fire.guns_lose",
+    /// By how many columns guns that fire at a neighbour are better off.
+    fire_canister_shift: i32 = "fire.canister_shift",
+    /// Whether fractions of fire values are dropped.
+    fire_drop_fractions: bool = "fire.drop_fractions",
+    /// What breaking a regiment into battalions costs, and joining them, in points.
+    regiments_cost: Ratio = "regiments.cost",
+    /// Whether both are done before anything else the units do in the segment.
+    regiments_first: bool = "regiments.first",
+    /// Whether both may be done in an enemy zone.
+    regiments_in_zone: bool = "regiments.in_zone",
+    /// The part of its printed increments a regiment that must break has lost; 0 for no such limit.
+    regiments_break_part: Ratio = "regiments.break_part",
+    /// How many times the increments of its smallest battalion it has lost; 0 for no such limit.
+    regiments_break_battalions: Ratio = "regiments.break_battalions",
+    /// Who of the battalions takes the losses, unless the owner deals them.
+    regiments_losses: Dealing = "regiments.losses",
     /// The modifier of a force march check for each consecutive turn, in steps.
     marches_modifier: i32 = "marches.modifier",
     /// What the printed allowance of a force-marching unit is multiplied by.

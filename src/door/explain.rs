@@ -7,7 +7,7 @@ use crate::book::{Ledger, Sum, Tally};
 use crate::ground::{Facing, Hex, Points};
 use crate::hooks::Position;
 use crate::rules::movement::{self, Pace, Step};
-use crate::rules::{costs, formation, orientation, routes, wheel};
+use crate::rules::{costs, formation, orientation, regiments, routes, wheel};
 use crate::tell;
 use crate::tell::ledgers::Measure;
 
@@ -75,12 +75,12 @@ pub fn why(position: &Position<'_>, unit: UnitId, hex: Hex) -> String {
 pub fn way(asked: &str) -> Option<(&str, &str)> {
     let (unit, last) = asked.trim().rsplit_once(char::is_whitespace)?;
     let number = last.chars().all(|letter| letter.is_ascii_digit());
-    let ground = unit.split_whitespace().any(|word| matches!(word, "in" | "about"));
+    let ground = unit.split_whitespace().any(|word| matches!(word, "in" | "about" | "break" | "join"));
     (number && !ground).then_some((unit.trim(), last))
 }
 
 /// Explains a change of formation, `UNIT FORMATION [FACING] [in HEX ...]`, a turn, `UNIT FACING`, or a
-/// wheel, `UNIT about HEX to FACING`: what it costs each unit, or why it may not be.
+/// wheel, `UNIT about HEX to FACING`, or `break` and `join` in full: what it costs each unit, or why it may not be.
 ///
 /// # Errors
 /// A sentence with the word that is not understood.
@@ -95,7 +95,9 @@ pub fn deed(position: &Position<'_>, asked: &str) -> Result<String, String> {
         spoken.map(|spoken| spoken.actions).map_err(|error| error.to_string())
     };
     let faces = words.last().is_some_and(|word| word.parse::<Facing>().is_ok());
-    let actions = if words.contains(&"about") {
+    let actions = if matches!(words.first(), Some(&"break" | &"join")) {
+        tell::words::read(position, asked).map_err(|error| error.to_string())?.actions
+    } else if words.contains(&"about") {
         read("wheel")?
     } else {
         match read("form") {
@@ -112,7 +114,8 @@ pub fn deed(position: &Position<'_>, asked: &str) -> Result<String, String> {
         Action::Face { units, facing } => {
             units.into_iter().map(|unit| (unit, Action::Face { units: vec![unit], facing })).collect()
         }
-        Action::Wheel { unit, .. } => vec![(unit, action)],
+        Action::Wheel { unit, .. } | Action::Break { unit, .. } => vec![(unit, action)],
+        Action::Join { ref units } => units.first().map(|unit| (*unit, action.clone())).into_iter().collect(),
         _ => Vec::new(),
     };
     let one = |(unit, action): (UnitId, Action)| done(position, unit, &action);
@@ -147,6 +150,10 @@ fn done(position: &Position<'_>, unit: UnitId, action: &Action) -> String {
         Action::Face { facing, .. } => {
             orientation::cost(position, unit, &mut cost);
             format!("Turn to {facing}")
+        }
+        Action::Break { .. } | Action::Join { .. } => {
+            regiments::cost(position, &mut cost);
+            if matches!(action, Action::Join { .. }) { "Join" } else { "Break down" }.to_owned()
         }
         Action::Wheel { pivot, facing, .. } => {
             let step = movement::pace(position, unit)

@@ -29,6 +29,7 @@ const COMMANDS: &[(&str, &str)] = &[
     ("legal [UNIT]", "everything that may be done now, or by one unit"),
     ("why UNIT HEX", "what the way there costs, entry by entry, or the rule that forbids it"),
     ("why UNIT FORMATION [FACING] / why UNIT FACING", "the same of a change of formation, or of a turn"),
+    ("why break UNIT / why join UNITS", "the same of breaking a regiment down, or of joining its battalions"),
     ("why", "the ledgers of what has just happened"),
     (tell::look::FORM, "whether a hex is seen from a hex or by a unit, and everything on the line"),
     ("map [HEX [RADIUS]]", "the map, or a part of it"),

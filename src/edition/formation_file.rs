@@ -39,6 +39,10 @@ struct WrittenFormation {
     #[serde(default = "yes")]
     fires: bool,
     #[serde(default)]
+    fire_increments: Option<u16>,
+    #[serde(default)]
+    column_from: Option<u16>,
+    #[serde(default)]
     skirmishers: bool,
     #[serde(default)]
     layout: Layout,
@@ -197,6 +201,8 @@ fn formation(written: WrittenFormation, book: &Rulebook) -> Formation {
         moves: written.moves,
         zone: written.zone,
         fires: written.fires,
+        fire_increments: written.fire_increments,
+        column_from: written.column_from,
         skirmishers: written.skirmishers,
         layout: written.layout,
         aspects: written.aspects.into_iter().map(aspects).collect(),

@@ -14,6 +14,7 @@ pub mod load;
 pub mod map_file;
 pub mod page;
 pub mod roster_file;
+mod roster_parts;
 pub mod scenario_file;
 #[cfg(feature = "tiled")]
 pub mod tiled;

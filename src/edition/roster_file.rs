@@ -1,10 +1,12 @@
-//! Orders of battle in RON: bodies, units and leaders. Rulebook 6, 7.
+//! Orders of battle in RON: bodies, units and leaders. Rulebook 6, 7. Which counters stand for which
+//! others is proved in `roster_parts`.
 
 use std::collections::BTreeSet;
 
 use serde::Deserialize;
 
 use super::page::{At, Page, Spot};
+use super::roster_parts::{self, Divided};
 use crate::army::{Arm, Echelon, EchelonId, Roster, Side, SideId, Size, Unit};
 use crate::book::Provenance;
 use crate::chance::d66::D66;
@@ -66,6 +68,12 @@ struct WrittenUnit {
     lance: Option<i32>,
     #[serde(default)]
     traits: Vec<String>,
+    /// The battalions that a regiment's counter stands for. (CU-3)
+    #[serde(default)]
+    battalions: Vec<At<String>>,
+    /// The companies that a battalion's counter stands for. (CU-3)
+    #[serde(default)]
+    companies: Vec<At<String>>,
 }
 
 #[derive(Deserialize)]
@@ -89,6 +97,7 @@ struct Reader<'a> {
     sides: &'a [Side],
     roster: Roster,
     ids: BTreeSet<String>,
+    divided: Vec<Divided>,
     faults: Faults,
 }
 
@@ -98,7 +107,8 @@ struct Reader<'a> {
 /// Every fault of the file.
 pub fn read(page: &Page, sides: &[Side]) -> Result<ReadRoster, Faults> {
     let file: RosterFile = page.parse()?;
-    let mut reader = Reader { page, sides, roster: Roster::default(), ids: BTreeSet::new(), faults: Faults::default() };
+    let (roster, ids, divided, faults) = (Roster::default(), BTreeSet::new(), Vec::new(), Faults::default());
+    let mut reader = Reader { page, sides, roster, ids, divided, faults };
     let (count, limit) = (file.units.len() + file.leaders.len(), 2000);
     if count > limit || file.echelons.len() > limit {
         return Err(crate::fault::Fault::new(
@@ -116,6 +126,9 @@ pub fn read(page: &Page, sides: &[Side]) -> Result<ReadRoster, Faults> {
     }
     for leader in file.leaders {
         reader.leader(leader);
+    }
+    for divided in std::mem::take(&mut reader.divided) {
+        reader.faults.extend(roster_parts::read(page, &mut reader.roster, &divided));
     }
     let read = ReadRoster { roster: reader.roster, cite: file.cite, provenance: file.provenance };
     reader.faults.into_result(read)
@@ -214,6 +227,12 @@ impl Reader<'_> {
         let skirmish = written.skirmish.as_ref().map_or(Some(0), |text| text.trim_start_matches('x').parse().ok());
         if let (None, Some(text)) = (skirmish, &written.skirmish) {
             self.fault(text, "roster-skirmish", format!("a skirmish multiple is written `x3`, not `{}`.", **text));
+        }
+        for (parts, of) in [(written.battalions, Size::Battalion), (written.companies, Size::Company)] {
+            if !parts.is_empty() {
+                let (whole, increments) = (written.id.clone(), written.increments);
+                self.divided.push(Divided { whole, increments, parts, of });
+            }
         }
         if let (Some(within), Some(arm), Some(size)) = (within, arm, size) {
             self.roster.add_unit(Unit {

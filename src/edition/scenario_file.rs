@@ -263,6 +263,13 @@ impl Reader<'_> {
                 format!("unit `{}` stands at {before} already; it is in one place only.", **text),
             );
         }
+        // Its men are under one counter at a time. (CU-3)
+        let also = self.roster.counterparts(unit).into_iter().find_map(|other| Some((other, self.placed.get(&other)?)));
+        if let Some((other, at)) = also {
+            let other = &self.roster.unit(other).id;
+            let says = format!("the men of `{}` stand at {at} as `{other}` already; leave one of the two out.", **text);
+            self.fault(text, "scenario-display", says);
+        }
     }
 
     fn setup(&mut self, written: &WrittenSetup) -> Option<Setup> {

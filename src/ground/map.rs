@@ -211,6 +211,12 @@ impl Map {
         self.elevation.get(self.grid.index(hex)?).copied()
     }
 
+    /// Returns for every hex the place of its terrain in [`Map::terrains`] and its elevation in levels,
+    /// in the order of [`Grid::hexes`].
+    pub fn ground(&self) -> impl Iterator<Item = (usize, i8)> {
+        self.terrain.iter().map(|index| usize::from(*index)).zip(self.elevation.iter().copied())
+    }
+
     /// Returns how many levels the ground rises from one hex to another; falling ground counts
     /// below zero. Zero when either hex is off the map.
     pub fn rise(&self, from: Hex, to: Hex) -> i8 {

@@ -193,7 +193,7 @@ return chart "formation.change" {
         rows: Names::Open,
         columns: Names::Fixed(&["heavy", "foot", "horse"]),
         required: false,
-        says: "The lowest die with which guns limber, by nation and trait such as `French guard`, by class or by nation, the first that is a row; `no` where none is thrown, as without a row or the chart.",
+        says: "The lowest die with which guns limber, by nation and trait such as `French guard`, nation and class, class, nation and arm, nation, or arm, the first that is a row; `no` where none is thrown, as without a row or the chart.",
         cite: "TS-20",
         counts: "pips of one die",
         since: 1,
@@ -206,6 +206,123 @@ return chart "artillery.limbering" {
     { "French",       5,    4,    2 },
     { "French guard", "no", "no", "no" },
     { "Baden",        6,    5,    3 },
+  },
+}
+"#,
+    },
+    ChartPoint {
+        name: "fire.table",
+        shape: Shape { rows: AxisKind::D66, columns: AxisKind::Odds, cell: CellKind::Number },
+        rows: Names::Open,
+        columns: Names::Open,
+        required: true,
+        says: "What fire costs the target, by the modified roll and the ratio of the attack to the fire defence: the largest that is not above it.",
+        cite: "F-4",
+        counts: "increments lost",
+        since: 1,
+        example: r#"
+return chart "fire.table" {
+  title = "Fire, in short",
+  cite = "House rule", provenance = "reading",
+  columns = { "1:2", "1:1", "2:1" },
+  rows = {
+    { "11-36", 0, 0, 1 },
+    { "41-63", 0, 1, 2 },
+    { "64-66", 1, 2, 3 },
+  },
+}
+"#,
+    },
+    ChartPoint {
+        name: "fire.defence",
+        shape: WORDS_TO_NUMBERS,
+        rows: Names::Terrains,
+        columns: Names::Open,
+        required: false,
+        says: "The fire defence of a hex by terrain and by the formation of those in it, a formation's word a column; `broken` is for units that are disordered or in PGD. Where the cell says `no` or there is no column, clear ground's counts, and then the column's. Without this chart nobody fires.",
+        cite: "F-3",
+        counts: "points of fire defence",
+        since: 1,
+        example: r#"
+return chart "fire.defence" {
+  title = "Fire defence",
+  cite = "House rule", provenance = "reading",
+  columns = { "column", "line", "carre", "general_order", "skirmish", "broken", "limbered", "unlimbered" },
+  rows = {
+    { "clear",   6,    9,    4,    10, 12, 14, 6,    8 },
+    { "village", "no", "no", "no", 10, 14, 16, 7,    9 },
+    { "garten",  "no", "no", "no", 10, 12, 16, 6,    8 },
+    { "woods",   "no", "no", "no", 10, 12, 16, "no", "no" },
+    { "swamp",   "no", "no", "no", 8,  12, 14, "no", "no" },
+  },
+}
+"#,
+    },
+    ChartPoint {
+        name: "fire.multiples",
+        shape: WORDS_TO_NUMBERS,
+        rows: Names::Open,
+        columns: Names::Open,
+        required: false,
+        says: "By what each firing increment counts in a formation, a formation's word a column; the rows are nation and trait such as `French guard`, nation and class, class, nation and arm, nation, or arm, the first that is a row. Without a number the unit's printed fire counts, and the skirmish multiple on the counter where there is one.",
+        cite: "F-13",
+        counts: "points of fire for an increment",
+        since: 1,
+        example: r#"
+return chart "fire.multiples" {
+  title = "Fire multiples",
+  cite = "House rule", provenance = "reading",
+  columns = { "line", "carre", "skirmish" },
+  rows = {
+    { "French ligne",   3, 3, "no" },
+    { "French legere",  3, 3, 3 },
+    { "Austrian linie", 3, 3, "no" },
+  },
+}
+"#,
+    },
+    ChartPoint {
+        name: "fire.ranges",
+        shape: WORDS_TO_NUMBERS,
+        rows: Names::Open,
+        columns: Names::Fixed(&["short", "medium", "long", "medium value", "long value"]),
+        required: false,
+        says: "How far guns reach, by nation and trait such as `French guard`, nation and class, class, nation and arm, nation, or arm, the first that is a row: the last hex of each band, and by what their fire counts in the two further ones; `no` for a band they have not.",
+        cite: "AR-3",
+        counts: "hexes, and factors",
+        since: 1,
+        example: r#"
+return chart "fire.ranges" {
+  title = "Ranges of guns",
+  cite = "House rule", provenance = "reading",
+  columns = { "short", "medium", "long", "medium value", "long value" },
+  rows = {
+    { "heavy",     3, 6, 12,   "2/3", "1/3" },
+    { "artillery", 2, 5, "no", "1/2", "no" },
+  },
+}
+"#,
+    },
+    ChartPoint {
+        name: "fire.loss_checks",
+        shape: Shape { rows: AxisKind::Words, columns: AxisKind::Words, cell: CellKind::Number },
+        rows: Names::Open,
+        columns: Names::Fixed(&["first", "every"]),
+        required: false,
+        says: "Which losses by fire make a unit check its morale, by nation and trait such as `French guard`, nation and class, class, nation and arm, nation, or arm, the first that is a row: the first such loss, counted from the start of the battle, and every so many from there.",
+        cite: "F-23",
+        counts: "increments lost",
+        since: 1,
+        example: r#"
+return chart "fire.loss_checks" {
+  title = "Losses that compel a check",
+  cite = "House rule", provenance = "reading",
+  columns = { "first", "every" },
+  rows = {
+    { "French ligne", 2, 2 },
+    { "infantry",     1, 2 },
+    { "cavalry",      1, 1 },
+    { "artillery",    1, 1 },
   },
 }
 "#,

@@ -4,6 +4,7 @@
 /// The board that all examples are played on, in the language of the tests' boards: rows of terrain
 /// (`.` clear, `v` village, `g` gardens), what lies on hexsides, the units, one group that comes later.
 pub const BOARD: &str = "\
+fights
 map
   . . . . . . .
   . . v . . . .

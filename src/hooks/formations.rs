@@ -32,6 +32,16 @@ pub const FORMATION: &[FormationField] = &[
     may("moves", "yes or no", "whether a unit in it may move by its own steps; true when left out"),
     may("zone", "yes or no", "whether it has a zone of influence; true when left out"),
     may("fires", "yes or no", "whether a unit in it can fire; true when left out"),
+    may(
+        "fire_increments",
+        "number",
+        "how many increments of a hex fire at most, each times its multiple; when left out the top unit fires with its printed value",
+    ),
+    may(
+        "column_from",
+        "number",
+        "from how many increments a hex of it has the fire defence of a column; never when left out",
+    ),
     may("skirmishers", "yes or no", "whether only units that can skirmish may take it; false when left out"),
     may("layout", "word", "how its hexes lie: \"single\" (when left out), \"abreast\" or \"trail\""),
     may("extents", "rows", "how many hexes it may take up; one row or a list"),

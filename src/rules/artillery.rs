@@ -81,10 +81,7 @@ pub fn limber_number(position: &Position<'_>, unit: UnitId, to: FormationId) -> 
         "heavy" | "position" => "heavy",
         _ => "foot",
     };
-    let of_nation = printed.traits.iter().map(|mark| format!("{} {mark}", printed.nation));
-    let words = of_nation.chain([printed.class.clone(), printed.nation.clone()]);
-    let charts = &position.setting.charts;
-    let (chart, found) = words.into_iter().find_map(|row| charts.word("artillery.limbering", &row, column))?;
+    let (chart, found) = facts::by_troops(position, "artillery.limbering", unit, column)?;
     let Cell::Number(number) = found.cell else { return None };
     let mut needed = Ledger::new();
     let reason = || (format!("{} guns, {column}", found.row), chart.cite.clone(), chart.source(&found));

@@ -33,11 +33,8 @@ pub fn has_enough(position: &Position<'_>, unit: UnitId, formation: FormationId)
             .any(|other| position.unit(*other).arm == Arm::Infantry && position.state(*other).formation == formation);
         return if covered { Ok(()) } else { Err(Refusal::of(unit, Because::NoCarreThere, Cite::rule("TO-2"))) };
     }
-    let regiment = setting.roster.body(unit, "regiment");
     let with = position.state(unit).hex().map(|hex| position.battle.stack(hex)).unwrap_or_default();
-    let kin = with.iter().filter(|other| {
-        **other == unit || (regiment.is_some() && setting.roster.body(**other, "regiment") == regiment)
-    });
+    let kin = with.iter().filter(|other| setting.roster.one_regiment(unit, **other));
     let have: i32 = kin.map(|other| i32::from(position.increments(*other))).sum();
     let least = setting.dialect.formation_carre_least;
     if have < least {

@@ -1,7 +1,7 @@
 //! Choices: what may be done now. Every action listed here has passed its check; a move is listed by
 //! its single steps, and `routes` has the hexes further off.
 
-use super::{arrivals, check, extent, opportunity, questions, wheel};
+use super::{arrivals, check, extent, opportunity, questions, regiments, volley, wheel};
 use crate::army::UnitId;
 use crate::battle::{Action, ArrivalId, Item, Place};
 use crate::ground::Facing;
@@ -18,7 +18,7 @@ pub fn general(position: &Position<'_>) -> Vec<Action> {
             list.extend(options.into_iter().map(|option| Action::Answer { option }));
         }
         Item::Opportunity(_) => list.extend(opportunity::choices(position)),
-        Item::Rest { .. } => {}
+        Item::Rest { .. } | Item::Check { .. } => {}
         Item::Segment { .. } => {
             list.push(Action::End);
             let roster = &position.setting.roster;
@@ -38,18 +38,21 @@ pub fn general(position: &Position<'_>) -> Vec<Action> {
     list
 }
 
-/// Returns what one unit on the map may do: single steps, facings, wheels and formations.
+/// Returns what one unit on the map may do: single steps, facings, wheels and formations, breaking
+/// down and joining.
 pub fn of_unit(position: &Position<'_>, unit: UnitId) -> Vec<Action> {
     let Place::On { hex, .. } = position.state(unit).place else { return Vec::new() };
     let units = vec![unit];
     let mut list: Vec<Action> =
         hex.neighbours().into_iter().map(|(_, to)| Action::Move { units: units.clone(), path: vec![to] }).collect();
     list.extend(Facing::all().map(|facing| Action::Face { units: units.clone(), facing }));
+    list.extend(volley::aims(position, unit).into_iter().map(|at| Action::Fire { units: units.clone(), at: Some(at) }));
     if let Some(stance) = position.state(unit).stance() {
         let wheels = wheel::ways(position, &stance).into_iter();
         list.extend(wheels.map(|(pivot, facing)| Action::Wheel { unit, pivot, facing }));
         list.extend(extent::choices(position, unit, &stance));
     }
+    list.extend(regiments::choices(position, unit));
     list.retain(|action| check(position, action).is_ok());
     list
 }

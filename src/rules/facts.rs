@@ -15,7 +15,7 @@ use crate::hooks::{Position, Verdict};
 pub fn acting(position: &Position<'_>) -> Result<SideId, Refusal> {
     match position.battle.next() {
         Some(Item::Segment { side }) => Ok(*side),
-        Some(Item::Question(_) | Item::Opportunity(_) | Item::Rest { .. }) => {
+        Some(Item::Question(_) | Item::Opportunity(_) | Item::Rest { .. } | Item::Check { .. }) => {
             Err(Refusal::new(Because::OwedFirst, Cite::rule("SP-2")))
         }
         None => Err(Refusal::new(Because::Over, Cite::rule("CH-1"))),
@@ -94,6 +94,23 @@ pub fn put_cell(
         }
         _ => Err(row.to_owned()),
     }
+}
+
+/// Finds a unit's row of a chart whose rows are kinds of troops, and the cell of a column in it: nation
+/// and trait, nation and class, class, nation and arm, nation, arm, the first that is a row.
+pub fn by_troops<'a>(
+    position: &Position<'a>,
+    chart: &str,
+    unit: UnitId,
+    column: &str,
+) -> Option<(&'a crate::book::Printed, Found<'a>)> {
+    let setting: &'a crate::battle::Setting = position.setting;
+    let printed = position.unit(unit);
+    let of_nation = |word: &String| format!("{} {word}", printed.nation);
+    let words = printed.traits.iter().map(of_nation).chain([of_nation(&printed.class)]);
+    let (arm, nation) = (printed.arm.word().to_owned(), printed.nation.clone());
+    let words = words.chain([printed.class.clone(), of_nation(&arm), nation, arm]);
+    words.into_iter().find_map(|row| setting.charts.word(chart, &row, column))
 }
 
 /// Puts a number of the dialect into a tally.

@@ -217,6 +217,7 @@ pub fn change(
             return refuse(Because::Footing { formation, hex }, rule);
         }
     }
+    stays_carre(position, unit, formation)?;
     spread(position, unit, &before, &stance)?;
     let turn = before.facing.hours_to(facing).abs();
     if turn > setting.dialect.formation_free_turn && kind.faces != crate::army::Faces::Round {
@@ -233,6 +234,19 @@ pub fn change(
     cost(position, unit, formation, stance.width(), &mut ledger);
     costs::afford(position, unit, Points::from(ledger.value()), ledger.clone())?;
     Ok((stance, ledger))
+}
+
+/// Makes sure that a carré with enemy cavalry in its hex remains one. (TS-4, MV-10)
+fn stays_carre(position: &Position<'_>, unit: UnitId, to: FormationId) -> Result<(), Refusal> {
+    let printed = position.unit(unit);
+    if printed.arm == Arm::Cavalry || to == position.setting.formation("carre") {
+        return Ok(());
+    }
+    let hostile = |other: &UnitId| position.unit(*other).side != printed.side && position.unit(*other).is_combat();
+    match position.state(unit).hexes().find(|hex| position.battle.stack(*hex).iter().any(hostile)) {
+        Some(hex) => Err(Refusal::of(unit, Because::CavalryUpon(hex), Cite::rule("TS-4"))),
+        None => Ok(()),
+    }
 }
 
 fn same_ground(before: &Stance, after: &Stance) -> bool {

@@ -9,9 +9,11 @@ pub mod artillery;
 pub mod carre;
 pub mod choices;
 pub mod costs;
+pub mod defence;
 pub mod encounter;
 pub mod extent;
 pub mod facts;
+pub mod fire;
 pub mod formation;
 pub mod levels;
 pub mod marches;
@@ -21,12 +23,15 @@ pub mod opportunity;
 pub mod orientation;
 pub mod passing;
 pub mod questions;
+pub mod regiments;
 pub mod routes;
+pub mod screen;
 pub mod sequence;
 pub mod sight;
 pub mod skirmish;
 pub mod stacking;
 pub mod victory;
+pub mod volley;
 pub mod wheel;
 pub mod zone;
 
@@ -61,11 +66,14 @@ pub fn check(position: &Position<'_>, action: &Action) -> Result<Permit, Refusal
             formation::check(position, units, *formation, *facing, hexes)?;
         }
         Action::Wheel { unit, pivot, facing } => wheel::check(position, *unit, *pivot, *facing)?,
+        Action::Break { unit, losses } => regiments::check_break(position, *unit, losses)?,
+        Action::Join { units } => regiments::check_join(position, units)?,
         Action::March { body, guns } => marches::check(position, *body, guns)?,
         Action::Enter { units, hex, formation, facing } => arrivals::check(position, units, *hex, *formation, *facing)?,
         Action::Delay { group } => arrivals::check_delay(position, *group)?,
         Action::Answer { option } => questions::check(position, option)?,
-        Action::Fire { units } => opportunity::check(position, units)?,
+        Action::Fire { units, at: None } => opportunity::check(position, units)?,
+        Action::Fire { units, at: Some(at) } => volley::foresee(position, units, *at).map(|_| ())?,
         Action::Standing { side, answer } => opportunity::check_standing(position, *side, *answer)?,
         Action::End => sequence::check_end(position)?,
     }
@@ -81,7 +89,7 @@ pub fn resolve(permit: Permit, course: &mut Course<'_>) -> Result<(), Refusal> {
         return Err(Refusal::new(Because::Stale, Cite::rule("SP-2")));
     }
     carry_out(permit.action, course, false);
-    extent::close_up(course);
+    settle(course);
     go_on(course);
     Ok(())
 }
@@ -104,14 +112,23 @@ fn carry_out(action: Action, course: &mut Course<'_>, seen: bool) {
             formation::resolve(course, &units, formation, facing, &hexes);
         }
         Action::Wheel { unit, pivot, facing } => wheel::resolve(course, unit, pivot, facing),
+        Action::Break { unit, losses } => regiments::resolve_break(course, unit, &losses),
+        Action::Join { units } => regiments::resolve_join(course, &units),
         Action::March { body, guns } => marches::resolve(course, body, &guns),
         Action::Enter { units, hex, formation, facing } => arrivals::resolve(course, &units, hex, formation, facing),
         Action::Delay { group } => arrivals::resolve_delay(course, group),
         Action::Answer { option } => questions::resolve(course, option),
-        Action::Fire { units } => opportunity::resolve(course, units),
+        Action::Fire { units, at: None } => opportunity::resolve(course, units),
+        Action::Fire { units, at: Some(at) } => volley::resolve(course, &units, at),
         Action::Standing { side, answer } => opportunity::resolve_standing(course, side, answer),
         Action::End => sequence::end(course),
     }
+}
+
+/// Does what losses bring with them at once: regiments break down, lines and columns close up. (CU-4, TS-7)
+fn settle(course: &mut Course<'_>) {
+    regiments::break_worn(course);
+    extent::close_up(course);
 }
 
 /// Goes through the sequence until somebody owes a decision. The rest of an interrupted action is
@@ -119,16 +136,31 @@ fn carry_out(action: Action, course: &mut Course<'_>, seen: bool) {
 fn go_on(course: &mut Course<'_>) {
     loop {
         sequence::proceed(course);
+        settle(course);
         let (side, rest, seen) = match course.position().battle.next() {
             Some(Item::Rest { side, action, seen }) => (*side, action.clone(), *seen),
+            Some(Item::Check { unit, cause, .. }) => {
+                let (unit, cause) = (*unit, *cause);
+                morale::settle(course, unit, cause);
+                continue;
+            }
             _ => return,
         };
         course.emit(Event::Resumed);
+        let rest = still_there(&course.position(), rest);
         if check(&course.position(), &rest).is_ok() {
             carry_out(rest, course, seen);
-            extent::close_up(course);
+            settle(course);
         } else {
             course.emit(Event::GivenUp { side });
         }
     }
+}
+
+/// Returns the rest of an action without the units that are no longer on the map.
+fn still_there(position: &Position<'_>, mut action: Action) -> Action {
+    if let Action::Move { units, .. } | Action::Face { units, .. } | Action::Form { units, .. } = &mut action {
+        units.retain(|unit| position.state(*unit).hex().is_some());
+    }
+    action
 }

@@ -1,4 +1,5 @@
-//! Morale checks, as far as marches need them. Rulebook 31 (MC-1, MC-2, MC-4).
+//! Morale checks, and what comes of those that are owed. Rulebook 31 (MC-1, MC-2, MC-4 to MC-6, MC-14,
+//! MC-18).
 //!
 //! Two dice, modified in steps, pass when strictly above the printed morale. The natural roll is
 //! kept; no clamp comes before the comparison (MC-3).
@@ -6,8 +7,8 @@
 use super::facts::put_cell;
 use super::levels;
 use super::stacking;
-use crate::army::{Arm, Cohesion, UnitId};
-use crate::battle::Check;
+use crate::army::{Arm, Cohesion, SideId, UnitId};
+use crate::battle::{Check, CheckCause, Event, Ground, Item};
 use crate::book::{Cite, Ledger, Op, Source, Tally};
 use crate::chance::d66::{D66, D66Total};
 use crate::chance::ratio::Ratio;
@@ -79,6 +80,70 @@ pub fn judge(
 pub fn check(course: &mut Course<'_>, unit: UnitId, purpose: &'static str, put: impl FnOnce(&mut Ledger)) -> Check {
     let roll = course.d66(unit, purpose);
     judge(&course.position(), unit, purpose, roll, put)
+}
+
+/// Makes a unit check its morale that owes it, and does what comes of a failure: good order is
+/// disordered, disorder is routed, and the rest of the stack checks after losses. (MC-5, MC-6, MC-14,
+/// MC-18)
+pub(super) fn settle(course: &mut Course<'_>, unit: UnitId, cause: CheckCause) {
+    if course.position().state(unit).hex().is_none() {
+        return course.emit(Event::Resumed);
+    }
+    let found = check(course, unit, cause.word(), |_| {});
+    let passed = found.passed;
+    course.emit(Event::Checked { unit, purpose: cause.word().to_owned(), check: found });
+    let before = course.position().state(unit).cohesion;
+    let after = match (passed, before, cause) {
+        (true, Cohesion::Disordered | Cohesion::Pgd, CheckCause::Recovery) => Cohesion::Good,
+        (true, ..) | (false, Cohesion::Pgd, _) => before,
+        (false, Cohesion::Good, _) => Cohesion::Disordered,
+        (false, Cohesion::Disordered, _) => Cohesion::Pgd,
+    };
+    if after != before {
+        let rule = if passed { "MC-6" } else { "MC-5" };
+        let ground = Ground { reason: cause.word().to_owned(), cite: Cite::rule(rule), source: Source::Core };
+        course.emit(Event::CohesionSet { unit, cohesion: after, ground });
+    }
+    if !passed && cause == CheckCause::Losses {
+        spread(course, unit);
+    }
+}
+
+/// Makes the rest of a stack check when one of it has failed: once for an event. (MC-18)
+fn spread(course: &mut Course<'_>, unit: UnitId) {
+    let position = course.position();
+    let Some(hex) = position.state(unit).hex() else { return };
+    let side = position.unit(unit).side;
+    let owes = |other: &UnitId| {
+        let agenda = position.battle.agenda().iter();
+        agenda.clone().any(|item| matches!(item, Item::Check { unit, .. } if unit == other))
+    };
+    let others: Vec<UnitId> = position
+        .battle
+        .stack(hex)
+        .iter()
+        .copied()
+        .filter(|other| {
+            let printed = position.unit(*other);
+            *other != unit && printed.side == side && printed.is_combat() && !owes(other)
+        })
+        .collect();
+    for other in others.into_iter().rev() {
+        course.emit(Event::CheckOwed { unit: other, cause: CheckCause::Stack });
+    }
+}
+
+/// Makes every broken unit of a side try to recover. (MC-6)
+pub(super) fn recover(course: &mut Course<'_>, side: SideId) {
+    let position = course.position();
+    let broken = position.battle.units().filter(|(unit, state)| {
+        position.unit(*unit).side == side && state.hex().is_some() && state.cohesion != Cohesion::Good
+    });
+    let mut broken: Vec<UnitId> = broken.map(|(unit, _)| unit).collect();
+    broken.reverse();
+    for unit in broken {
+        course.emit(Event::CheckOwed { unit, cause: CheckCause::Recovery });
+    }
 }
 
 /// Whether a unit has lost half or more. (Chart of general modifiers)

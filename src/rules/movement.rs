@@ -219,6 +219,7 @@ pub(super) fn resolve(course: &mut Course<'_>, units: &[UnitId], path: &[Hex], s
         for (unit, from, step) in moving {
             enter(course, unit, from, step);
         }
+        super::settle(course);
         let rest = path.get(index + 1..).unwrap_or_default();
         if course.position().battle.agenda().len() > owed {
             if let Some(first) = company.first().filter(|_| !rest.is_empty()) {

@@ -3,28 +3,17 @@
 //!
 //! Before a unit spends points in a hex under an enemy zone, or next to or on a carré, the other side
 //! says who fires; what the unit was about to do waits as the rest of its action. It is shot at as it
-//! stands. A side may give a standing answer. What the fire does belongs to the chapter on fire and is
-//! not in force yet: who fires is recorded, and nothing else comes of it.
+//! stands. A side may give a standing answer. What the fire does is in `volley`; in a battle without
+//! charts of fire who fires is recorded, and nothing else comes of it.
 
-use super::{facts, zone};
-use crate::army::{Arm, Cohesion, SideId, UnitId};
+use super::fire::can_fire;
+use super::{facts, volley, zone};
+use crate::army::{SideId, UnitId};
 use crate::battle::{Action, Because, Event, Item, Opportunity, Refusal, Standing, Trigger};
 use crate::book::Cite;
 use crate::ground::Hex;
 use crate::hooks::points::OpportunityAllowed;
 use crate::hooks::{Course, Position};
-
-/// Whether a unit could fire at a neighbour at all: guns that stand unlimbered or in carré, infantry
-/// in any formation that fires, cavalry in skirmish order; nobody in PGD.
-pub fn can_fire(position: &Position<'_>, unit: UnitId) -> bool {
-    let (printed, kind) = (position.unit(unit), position.formation(unit));
-    let armed = match printed.arm {
-        Arm::Infantry | Arm::Artillery => printed.fire > 0,
-        Arm::Cavalry => kind.skirmishers && printed.skirmish > 0,
-        Arm::Leader => false,
-    };
-    armed && kind.fires && position.state(unit).cohesion != Cohesion::Pgd
-}
 
 /// Returns the enemies who may fire at a unit that spends points where it stands: those whose zones
 /// reach one of its hexes, and carrés next to it or in its hex. (OF-1, OF-3, OF-5)
@@ -101,7 +90,13 @@ pub(super) fn offer(course: &mut Course<'_>, units: &[UnitId], trigger: Trigger,
             Standing::Hold => Vec::new(),
             Standing::Fire => opportunity.firers.clone(),
         };
+        let (taken, firing) = (opportunity.clone(), units.clone());
         course.emit(Event::OpportunityTaken { opportunity, units, standing: true, cite: Cite::rule("OF-1") });
+        if volley::take(course, &taken, &firing) && !asked {
+            // What it was about to do is asked for anew: it may not be there any more.
+            course.emit(Event::Interrupted { side, rest: rest.clone(), seen: true });
+            asked = true;
+        }
     }
     asked
 }
@@ -118,10 +113,10 @@ pub fn open<'a>(position: &Position<'a>) -> Option<&'a Opportunity> {
 /// Returns the answers to the opportunity that is open: nobody, each alone, and all together.
 pub fn choices(position: &Position<'_>) -> Vec<Action> {
     let Some(opportunity) = open(position) else { return Vec::new() };
-    let mut list = vec![Action::Fire { units: Vec::new() }];
-    list.extend(opportunity.firers.iter().map(|unit| Action::Fire { units: vec![*unit] }));
+    let mut list = vec![Action::Fire { units: Vec::new(), at: None }];
+    list.extend(opportunity.firers.iter().map(|unit| Action::Fire { units: vec![*unit], at: None }));
     if opportunity.firers.len() > 1 {
-        list.push(Action::Fire { units: opportunity.firers.clone() });
+        list.push(Action::Fire { units: opportunity.firers.clone(), at: None });
     }
     list
 }
@@ -144,7 +139,9 @@ pub(super) fn check(position: &Position<'_>, units: &[UnitId]) -> Result<(), Ref
 
 pub(super) fn resolve(course: &mut Course<'_>, units: Vec<UnitId>) {
     let Some(opportunity) = open(&course.position()).cloned() else { return };
+    let (taken, firing) = (opportunity.clone(), units.clone());
     course.emit(Event::OpportunityTaken { opportunity, units, standing: false, cite: Cite::rule("OF-1") });
+    volley::take(course, &taken, &firing);
 }
 
 /// Asks whether a side may give a standing answer: at any time before the battle is over.

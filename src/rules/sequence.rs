@@ -1,22 +1,24 @@
 //! The sequence of play. Rulebook 2 (CH-1 to CH-5).
 //!
 //! The segments are data (`rules/premier/sequence.ron`); a segment whose chapter is not built yet
-//! passes by. Nothing waits here: what is owed stands on the agenda, and [`proceed`] goes on when
+//! passes by, and one of fire in which nobody could fire. Nothing waits here: what is owed stands on the agenda, and [`proceed`] goes on when
 //! the agenda is empty.
 
 use super::arrivals;
 use super::facts;
+use super::morale;
 use super::stacking;
+use super::volley;
 use crate::army::SideId;
 use crate::battle::setting::Actor;
-use crate::battle::{Because, Event, Refusal};
+use crate::battle::{Because, Event, FireKind, Refusal};
 use crate::book::Cite;
 use crate::hooks::course::Roller;
 use crate::hooks::points::{OnTheHour, SegmentBegins, TurnBegins};
 use crate::hooks::{Course, Position};
 
 /// The segments in which a side decides something in this engine.
-const SERVED: &[&str] = &["movement"];
+const SERVED: &[&str] = &["movement", "defensive_fire", "offensive_fire"];
 
 /// Puts every unit where the scenario says.
 pub(super) fn set_up(course: &mut Course<'_>) {
@@ -53,12 +55,22 @@ pub(super) fn proceed(course: &mut Course<'_>) {
         match next.filter(|_| turn > 0) {
             Some((segment, side)) => {
                 let acts = acts(position.setting.sides.len(), segment.by, side)
-                    .filter(|_| SERVED.contains(&segment.id.as_str()));
+                    .filter(|_| SERVED.contains(&segment.id.as_str()))
+                    .filter(|side| fires(&position, *side, &segment.id));
                 begin_segment(course, index, segment.id.clone(), side, acts);
             }
             None if turn < position.setting.clock.turns => begin_turn(course, turn + 1),
             None => course.emit(Event::BattleEnded),
         }
+    }
+}
+
+/// Whether somebody of a side could fire, in a segment that is for that. (CH-3)
+fn fires(position: &Position<'_>, side: SideId, segment: &str) -> bool {
+    match segment {
+        "defensive_fire" => volley::anybody(position, side, FireKind::Defensive),
+        "offensive_fire" => volley::anybody(position, side, FireKind::Offensive),
+        _ => true,
     }
 }
 
@@ -78,6 +90,7 @@ fn begin_segment(course: &mut Course<'_>, segment: u16, name: String, side: Opti
     match (name.as_str(), acts) {
         ("command", _) => arrivals::command(course),
         ("movement", Some(side)) => arrivals::open_entries(course, side),
+        ("recovery", _) => side.into_iter().for_each(|side| morale::recover(course, side)),
         _ => {}
     }
     let turn = i64::from(course.position().battle.turn());

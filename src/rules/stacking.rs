@@ -208,10 +208,6 @@ fn chart(position: &Position<'_>, hex: Hex, first: UnitId, all: &[Newcomer]) -> 
 
 /// Whether the units are all of one regiment.
 fn one_regiment(position: &Position<'_>, units: &[UnitId]) -> bool {
-    let regiment = |unit: &UnitId| position.setting.roster.body(*unit, "regiment");
-    match units {
-        [] => false,
-        [_] => true,
-        [first, rest @ ..] => regiment(first).is_some() && rest.iter().all(|unit| regiment(unit) == regiment(first)),
-    }
+    let Some((first, rest)) = units.split_first() else { return false };
+    rest.iter().all(|unit| position.setting.roster.one_regiment(*first, *unit))
 }

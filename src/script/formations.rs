@@ -124,6 +124,8 @@ pub(super) fn read(id: &str, value: &Value, page: &Page<'_>) -> Result<Formation
         moves: reader.flag(fields, "moves").unwrap_or(true),
         zone: reader.flag(fields, "zone").unwrap_or(true),
         fires: reader.flag(fields, "fires").unwrap_or(true),
+        fire_increments: reader.number(fields, "fire_increments"),
+        column_from: reader.number(fields, "column_from"),
         skirmishers: reader.flag(fields, "skirmishers").unwrap_or(false),
         layout,
         extents,

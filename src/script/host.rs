@@ -5,18 +5,19 @@
 //! After a fault of steps or memory the interpreter is thrown away and built anew from the same texts: no rule keeps
 //! anything in it.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use mlua::Table;
 
+use super::chorus::Chorus;
 use super::fault::FaultKind;
 use super::furnish::{Lent, furnish};
 use super::loader::{self, Declared, Listener, Loaded, Sources};
 use super::lua::{self, Entries};
-use super::patience::{Patience, Speaker};
+use super::patience::{FREE, Patience, Speaker};
 use super::sandbox::{Cage, Limits};
 use super::shelf::{Event, Shelf};
 use crate::book::Cite;
@@ -33,6 +34,8 @@ pub struct Host {
     cite: Box<dyn Fn(&str) -> Cite>,
     generation: u64,
     listening: Vec<bool>,
+    /// The points whose handlers are asked one after another, since they could not be asked together.
+    singly: Vec<Cell<bool>>,
     vm: RefCell<Vm>,
     patience: Patience,
     faults: RefCell<Vec<HookFault>>,
@@ -44,6 +47,7 @@ struct Vm {
     /// The handlers of every point.
     handlers: Vec<Rc<[Arc<Handler>]>>,
     shelf: Rc<RefCell<Shelf>>,
+    chorus: Chorus,
     entries: Entries,
     lent: Rc<RefCell<Lent>>,
 }
@@ -69,6 +73,7 @@ impl Host {
             cite: Box::new(cite),
             generation,
             listening,
+            singly: POINTS.iter().map(|point| Cell::new(point.kind != Kind::Adjust)).collect(),
             vm: RefCell::new(vm),
             patience: Patience::new(limits.steps_per_action),
             faults: RefCell::default(),
@@ -115,18 +120,62 @@ impl Vm {
         let loaded = loader::load(sources, limits, &furnish, cite)?;
         let shelf = shelf.take().ok_or_else(|| Fault::new("script", "prelude", "the rules have no questions."))?;
         let entries = Entries::new(loaded.cage.lua()).map_err(fault)?;
+        let chorus = Chorus::new(&loaded.cage).map_err(|error| Fault::new("script", "prelude", error.to_string()))?;
         let of_point = |list: &Vec<Listener>| list.iter().map(|listener| Arc::clone(&listener.handler)).collect();
         let handlers = loaded.listeners.iter().map(of_point).collect();
-        Ok(Vm { loaded, handlers, shelf, entries, lent })
+        Ok(Vm { loaded, handlers, shelf, chorus, entries, lent })
     }
 }
 
-impl Guests for Host {
-    fn listens(&self, index: usize) -> bool {
-        self.listening.get(index).copied().unwrap_or(false)
+impl Host {
+    /// Asks the handlers of a point in one call, where that can be done; whether it was. See `chorus`.
+    fn ask_together(&self, position: &Position<'_>, index: usize, context: &dyn Context, hear: &mut Hear<'_>) -> bool {
+        let vm = self.vm.borrow();
+        let (Some(listeners), Some(singly)) = (vm.loaded.listeners.get(index), self.singly.get(index)) else {
+            return false;
+        };
+        let cage = &vm.loaded.cage;
+        if listeners.len() < 2 || singly.get() || !self.patience.is_fresh() || !cage.idle() {
+            return false;
+        }
+        let fit = |(_, listener): &(usize, &Listener)| fits(position, listener, context);
+        let fit: Vec<_> = listeners.iter().enumerate().filter(fit).collect();
+        let Some(who) = Chorus::of(fit.iter().map(|(place, _)| *place)) else { return false };
+        let Ok(event) = vm.shelf.borrow_mut().lend(cage.lua(), position, index, context) else { return false };
+        let before = vm.lend(position, index, Faces::new());
+        let clear = || vm.shelf.borrow_mut().clear(Some(&event));
+        let functions = fit.iter().map(|(_, listener)| &listener.function);
+        let sung = vm.chorus.sing(cage, FREE, &event.table, ((index, who), functions), &clear);
+        let wanted = vm.lent.replace(before).wanted;
+        let sung = sung.filter(|_| wanted.is_none());
+        let failed = sung.is_none();
+        if failed {
+            cage.take_said();
+        } else {
+            self.keep_printed(cage);
+        }
+        for ((_, listener), sung) in fit.iter().zip(sung.into_iter().flatten()) {
+            let said = sung.map_or(Said::Answer(Value::Nil), |(op, value, why)| Said::Entry(op, value, why));
+            hear(&listener.handler, said);
+        }
+        cage.close();
+        vm.shelf.borrow_mut().hand_back(index, event);
+        singly.set(failed);
+        let spent = failed || cage.spent();
+        drop(vm);
+        self.renew_if(spent);
+        !failed
     }
 
-    fn ask(&self, position: &Position<'_>, index: usize, context: &dyn Context, faces: &Faces, hear: &mut Hear<'_>) {
+    /// Asks the handlers of a point one after another.
+    fn ask_singly(
+        &self,
+        position: &Position<'_>,
+        index: usize,
+        context: &dyn Context,
+        faces: &Faces,
+        hear: &mut Hear<'_>,
+    ) {
         let vm = self.vm.borrow();
         let Some(listeners) = vm.loaded.listeners.get(index) else { return };
         let fit = listeners.iter().enumerate();
@@ -136,12 +185,7 @@ impl Guests for Host {
         }
         let cage = &vm.loaded.cage;
         let event = vm.shelf.borrow_mut().lend(cage.lua(), position, index, context);
-        let before = vm.lent.replace(Lent {
-            board: Some((Arc::clone(position.battle), Arc::clone(position.setting))),
-            handlers: Rc::clone(&vm.handlers[index]),
-            faces: faces.clone(),
-            ..Lent::default()
-        });
+        let before = vm.lend(position, index, faces.clone());
         for (speaker, listener) in fit {
             let said = match (&event, self.patience.of((index, speaker))) {
                 (_, Some(says)) => Said::Fault(says),
@@ -158,9 +202,25 @@ impl Guests for Host {
         vm.lent.replace(before);
         let spent = cage.spent();
         drop(vm);
+        self.renew_if(spent);
+    }
+
+    fn renew_if(&self, spent: bool) {
         if spent {
             // The same texts were loaded before, so this cannot fail; if it did, the rules are silent.
             let _ = self.renew();
+        }
+    }
+}
+
+impl Guests for Host {
+    fn listens(&self, index: usize) -> bool {
+        self.listening.get(index).copied().unwrap_or(false)
+    }
+
+    fn ask(&self, position: &Position<'_>, index: usize, context: &dyn Context, faces: &Faces, hear: &mut Hear<'_>) {
+        if !self.ask_together(position, index, context, hear) {
+            self.ask_singly(position, index, context, faces, hear);
         }
     }
 
@@ -187,6 +247,16 @@ impl Guests for Host {
 }
 
 impl Vm {
+    /// Lends the scripts what they may look at during a question, and returns what was lent before.
+    fn lend(&self, position: &Position<'_>, index: usize, faces: Faces) -> Lent {
+        self.lent.replace(Lent {
+            board: Some((Arc::clone(position.battle), Arc::clone(position.setting))),
+            handlers: self.handlers.get(index).map(Rc::clone).unwrap_or_default(),
+            faces,
+            ..Lent::default()
+        })
+    }
+
     fn call(&self, patience: &Patience, speaker: Speaker, listener: &Listener, event: &Event) -> Said {
         let (cage, at) = (&self.loaded.cage, &listener.handler.at);
         self.lent.borrow_mut().speaker = speaker.1;

@@ -42,12 +42,17 @@ impl Entries {
         let table = answer.as_table()?;
         let number = self.words.iter().find_map(|(word, op)| match table.raw_get(word) {
             Ok(LuaValue::Nil) => None,
-            Ok(LuaValue::Integer(n)) => Some((-SMALL..=SMALL).contains(&n).then(|| (*op, Ratio::whole(n)))),
+            Ok(LuaValue::Integer(n)) => Some(Some((*op, n))),
             _ => Some(None),
         });
         let (op, number) = number??;
-        let why: String = table.raw_get(&self.why).ok()?;
-        (!why.trim().is_empty() && why.len() <= SHORT).then_some((op, number, why))
+        Entries::entry(op, number, table.raw_get(&self.why).ok()?)
+    }
+
+    /// Returns an entry, unless its number is so large or its reason so long or so blank that it wants a closer look.
+    pub fn entry(op: Op, number: i64, why: String) -> Option<(Op, Ratio, String)> {
+        let fits = (-SMALL..=SMALL).contains(&number) && !why.trim().is_empty() && why.len() <= SHORT;
+        fits.then(|| (op, Ratio::whole(number), why))
     }
 }
 

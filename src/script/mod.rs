@@ -5,6 +5,7 @@
 //! asks for effects as requests. Its memory lives in the battle, so an interpreter can be thrown
 //! away at any moment; a reload builds a new one and swaps it in between two actions.
 
+mod chorus;
 pub mod fault;
 pub mod formations;
 mod furnish;

@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::hooks::HookFault;
 
 /// Steps of each call that are not counted: a rule that answers in a few words may be asked any number of times.
-const FREE: u64 = 1000;
+pub(super) const FREE: u64 = 1000;
 
 /// A handler: the place of its point in the registry, and its own among those who listen there.
 pub(super) type Speaker = (usize, usize);
@@ -51,6 +51,11 @@ impl Patience {
             self.aside.borrow_mut().clear();
             self.told.borrow_mut().clear();
         }
+    }
+
+    /// Whether nothing has been counted and nobody is set aside.
+    pub(super) fn is_fresh(&self) -> bool {
+        !self.tried.get()
     }
 
     /// Returns the fault of a handler that is set aside.

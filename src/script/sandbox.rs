@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use mlua::chunk::{Chunk, ChunkMode};
-use mlua::{Error, Function, IntoLuaMulti, Lua, LuaOptions, MultiValue, StdLib, Table, Value};
+use mlua::{Error, FromLuaMulti, Function, IntoLuaMulti, Lua, LuaOptions, MultiValue, StdLib, Table, Value};
 
 pub use super::fault::{CageFault, FaultKind};
 use super::loops;
@@ -204,6 +204,27 @@ impl Cage {
     pub fn ask(&self, function: &Function, argument: &Table, clear: impl FnOnce()) -> Result<Value, CageFault> {
         let most = (self.limits.steps_per_call, "one call");
         self.within(most, || file_of(function), clear, |_| function.call(argument))
+    }
+
+    /// Calls a function of the engine's own that calls scripts' functions, with a few steps for all of it; nothing when
+    /// it did not come to its end. Nobody is blamed then: throw the cage away, and ask in another way.
+    pub(super) fn attempt<T: FromLuaMulti>(
+        &self,
+        steps: u64,
+        function: &Function,
+        arguments: impl IntoLuaMulti,
+        clear: impl FnOnce(),
+    ) -> Option<T> {
+        self.open(steps, clear).ok()?;
+        self.depth.set(self.depth.get() + 1);
+        let called = function.call(arguments);
+        self.depth.set(self.depth.get() - 1);
+        called.ok().filter(|_| !self.meter.stopped())
+    }
+
+    /// Whether no call is running.
+    pub(super) fn idle(&self) -> bool {
+        self.depth.get() == 0
     }
 
     /// Lifts the limit of memory, unless a call is running. The engine's own tables know none.

@@ -4,7 +4,7 @@
 //! Rolls are silent: the check or the reason that used one tells it.
 
 use super::phrase::{self, cited, formation, hex, the_side, unit};
-use super::{Measure, ledgers};
+use super::{Measure, fire, ledgers, regiments};
 use crate::army::{SideId, UnitId};
 use crate::battle::event::Ground;
 use crate::battle::state::Halt;
@@ -36,6 +36,7 @@ pub fn line_for(setting: &Setting, event: &Event, viewer: Option<SideId>) -> Opt
         | Event::Rolled { .. }
         | Event::Remembered { .. }
         | Event::Interrupted { .. }
+        | Event::CheckOwed { .. }
         | Event::Resumed => None,
         Event::Offered(opportunity) => Some(offered(setting, opportunity)),
         Event::OpportunityTaken { units, standing: true, .. } if units.is_empty() => None,
@@ -45,13 +46,13 @@ pub fn line_for(setting: &Setting, event: &Event, viewer: Option<SideId>) -> Opt
                 format!("{} hold their fire at {targets}.", phrase::capital(&the_side(setting, opportunity.side)))
             } else {
                 let verb = if units.len() == 1 { "takes" } else { "take" };
-                format!(
-                    "{} {verb} the opportunity to fire at {targets}; what it does is not in force yet.",
-                    names(setting, units)
-                )
+                let waits = "; this battle has no charts of fire yet";
+                let waits = if setting.charts.get("fire.defence").is_some() { "" } else { waits };
+                format!("{} {verb} the opportunity to fire at {targets}{waits}.", names(setting, units))
             };
             Some(cited(setting, &what, cite))
         }
+        Event::Fired { volley, hit, .. } => Some(fire::line(setting, volley, hit)),
         Event::StandingSet { side, answer } => {
             let whose = phrase::capital(&the_side(setting, *side));
             Some(match answer {
@@ -91,7 +92,7 @@ pub fn line_for(setting: &Setting, event: &Event, viewer: Option<SideId>) -> Opt
             all.extend(ledgers::guests(&throw.ledger).into_iter().cloned());
             let sum = ledgers::sum(setting, &throw.ledger, Measure::Plain);
             let needed = ledgers::shown(throw.needed.value(), Measure::Plain);
-            let (name, cites) = (unit(setting, *id), cites(setting, all.iter().collect()));
+            let (name, cites) = (unit(setting, *id), phrase::cites(setting, all.iter().collect()));
             Some(if throw.passed {
                 format!("{name} throws to limber: {sum} against {needed}: passed. [{cites}]")
             } else {
@@ -105,7 +106,7 @@ pub fn line_for(setting: &Setting, event: &Event, viewer: Option<SideId>) -> Opt
             let names = phrase::list(units.iter().map(|id| unit(setting, *id).to_owned()), "and");
             let what = format!("{names} are crowded in {} and count as disordered in combat", hex(setting, *at));
             let rule = Cite::rule("MV-7");
-            Some(format!("{what}. [{}]", cites(setting, vec![&rule, cite])))
+            Some(format!("{what}. [{}]", phrase::cites(setting, vec![&rule, cite])))
         }
         Event::FellInto { unit: id, from, stance, cite } => {
             let (from, to) = (formation(setting, *from), formation(setting, stance.formation));
@@ -126,6 +127,10 @@ pub fn line_for(setting: &Setting, event: &Event, viewer: Option<SideId>) -> Opt
             let what = format!("{} closes up{}.", unit(setting, *id), here(setting, stance));
             Some(cited(setting, &what, cite))
         }
+        Event::BrokeUp { unit: id, parts, forced, cite, .. } => {
+            Some(regiments::broke_up(setting, *id, parts, *forced, cite))
+        }
+        Event::Joined { unit: id, units, cite, .. } => Some(regiments::joined(setting, *id, units, cite)),
         Event::Entered { unit: id, stance, cost } => {
             let (at, how) = (hex(setting, stance.hex), phrase::in_formation(setting, stance.formation));
             let facing = stance.facing;
@@ -202,7 +207,7 @@ pub fn line_for(setting: &Setting, event: &Event, viewer: Option<SideId>) -> Opt
 fn costed(setting: &Setting, what: &str, cost: &Ledger, bare: bool) -> String {
     let sentence = format!("{what} ({}).", ledgers::cost(setting, cost, bare));
     let guests = ledgers::guests(cost);
-    if guests.is_empty() { sentence } else { format!("{sentence} [{}]", cites(setting, guests)) }
+    if guests.is_empty() { sentence } else { format!("{sentence} [{}]", phrase::cites(setting, guests)) }
 }
 
 /// Returns a check with its roll; what it was made against is left out for the opponent.
@@ -216,18 +221,7 @@ fn checked(setting: &Setting, id: UnitId, what: &str, check: &Check, rule: &str,
     let against = if hidden { String::new() } else { format!(" against {}", check.needed) };
     let result = if check.passed { "passed" } else { "failed" };
     let sum = ledgers::sum(setting, &check.ledger, Measure::Steps);
-    format!("{} checks {what}: {sum}{against}: {result}. [{}]", unit(setting, id), cites(setting, all))
-}
-
-/// Returns cites as people read them, each once.
-fn cites(setting: &Setting, cites: Vec<&Cite>) -> String {
-    let mut texts: Vec<String> = Vec::new();
-    for text in cites.into_iter().map(|cite| setting.rulebook.cite(cite)) {
-        if !texts.contains(&text) {
-            texts.push(text);
-        }
-    }
-    texts.join("; ")
+    format!("{} checks {what}: {sum}{against}: {result}. [{}]", unit(setting, id), phrase::cites(setting, all))
 }
 
 fn grounded(setting: &Setting, what: &str, ground: &Ground) -> String {
@@ -281,6 +275,9 @@ pub fn why(setting: &Setting, event: &Event, viewer: Option<SideId>) -> Vec<Stri
         | Event::Entered { cost, .. } => {
             lines.extend(ledgers::ledger(setting, cost, Measure::Points));
         }
+        Event::BrokeUp { cost, .. } | Event::Joined { cost, .. } if !cost.entries().is_empty() => {
+            lines.extend(ledgers::ledger(setting, cost, Measure::Points));
+        }
         Event::LimberTried { cost, throw, .. } => {
             lines.push("The die:".to_owned());
             lines.extend(ledgers::ledger(setting, &throw.ledger, Measure::Plain));
@@ -289,6 +286,7 @@ pub fn why(setting: &Setting, event: &Event, viewer: Option<SideId>) -> Vec<Stri
             lines.push("The change:".to_owned());
             lines.extend(ledgers::ledger(setting, cost, Measure::Points));
         }
+        Event::Fired { volley, .. } => lines.extend(fire::details(setting, volley)),
         Event::Marched { unit: id, check, .. } | Event::Checked { unit: id, check, .. } => {
             lines.push("The roll:".to_owned());
             lines.extend(ledgers::ledger(setting, &check.ledger, Measure::Steps));

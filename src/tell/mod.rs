@@ -10,6 +10,7 @@
 
 pub mod annals;
 pub mod chart;
+mod fire;
 pub mod ledgers;
 pub mod log;
 pub mod look;
@@ -20,6 +21,7 @@ mod phrase;
 pub mod picture;
 pub mod proof;
 pub mod refusals;
+mod regiments;
 pub mod report;
 pub mod story;
 pub mod view;
@@ -29,4 +31,5 @@ pub mod words;
 
 pub use ledgers::{Measure, ledger};
 pub use map::{Paint, text_map};
+pub use names::quoted as typed;
 pub use words::{Spoken, WordsError};

@@ -1,7 +1,8 @@
 //! Names as players type them: units, stacks, bodies, groups, formations, hexes, facings.
 //!
 //! An exact id comes first, then an id or a name in any case, then the beginning of an id or else of
-//! a name when only one begins so. The line is cut into words here as well.
+//! a name when only one begins so. What waits on the display is named by its exact id only. The line is cut
+//! into words here as well.
 
 use super::words::WordsError;
 use crate::army::{EchelonId, FormationId, SideId, UnitId};
@@ -62,7 +63,7 @@ pub(super) fn cut(line: &str) -> Result<Vec<Word>, WordsError> {
 }
 
 /// Returns an id as it is typed: in quotes when it would not hold together without.
-pub(super) fn quoted(id: &str) -> String {
+pub fn quoted(id: &str) -> String {
     if id.contains(|c: char| c.is_whitespace() || c == ',') { format!("\"{id}\"") } else { id.to_owned() }
 }
 
@@ -160,7 +161,8 @@ fn find(position: &Position<'_>, text: &str) -> Result<Named, WordsError> {
     if let Some(body) = roster.find_echelon(text) {
         return Ok(Named::Body(body));
     }
-    let units = roster.units().map(|(id, unit)| (unit.id.as_str(), unit.name.as_str(), unit.side, Named::Unit(id)));
+    let units = roster.units().filter(|(id, _)| position.state(*id).place != Place::Display);
+    let units = units.map(|(id, unit)| (unit.id.as_str(), unit.name.as_str(), unit.side, Named::Unit(id)));
     let bodies = roster.echelons().map(|(id, body)| (body.id.as_str(), body.name.as_str(), body.side, Named::Body(id)));
     choose("unit", text, units.chain(bodies), acting(position))
 }

@@ -10,11 +10,15 @@ use crate::battle::{ArrivalId, Place};
 use crate::hooks::Position;
 use crate::rules::arrivals as entries;
 
-/// Whether a viewer may know of a unit: it is his, was on the map, or entry is no secret.
+/// Whether a viewer may know of a unit: it is his, was on the map, or entry is no secret. What waits on the
+/// other side's display is its own business. (CU-2, CU-3)
 pub(super) fn knows(position: &Position<'_>, id: UnitId, viewer: Option<SideId>) -> bool {
     viewer.is_none_or(|viewer| viewer == position.unit(id).side)
-        || !position.setting.dialect.arrivals_secret
-        || position.state(id).place != Place::Off
+        || match position.state(id).place {
+            Place::Off => !position.setting.dialect.arrivals_secret,
+            Place::Display => false,
+            Place::On { .. } | Place::Lost => true,
+        }
 }
 
 /// Returns the order of battle of both sides as a tree: bodies with the increments they have left of
@@ -57,9 +61,11 @@ fn tree(position: &Position<'_>, body: EchelonId, depth: usize, viewer: Option<S
     }
 }
 
-/// Returns how many increments units have left of those they began with, as far as a viewer knows.
+/// Returns how many increments units have left of those they began with, as far as a viewer knows. The men
+/// of counters on the display are counted under those that stand for them.
 fn strength(position: &Position<'_>, units: &[UnitId], viewer: Option<SideId>) -> String {
-    let known = || units.iter().filter(|unit| knows(position, **unit, viewer));
+    let counts = |unit: &UnitId| position.state(*unit).place != Place::Display && knows(position, *unit, viewer);
+    let known = || units.iter().filter(|unit| counts(unit));
     let left: u32 = known().map(|unit| u32::from(position.increments(*unit))).sum();
     let all: u32 = known().map(|unit| u32::from(position.unit(*unit).increments)).sum();
     format!("{left} of {all} increments")
@@ -70,6 +76,7 @@ fn leaf(position: &Position<'_>, id: UnitId) -> String {
     let place = match state.place {
         Place::On { .. } => phrase::ground(setting, state),
         Place::Off => "off the map".to_owned(),
+        Place::Display => "on the display".to_owned(),
         Place::Lost => "lost".to_owned(),
     };
     if !unit.is_combat() {

@@ -137,3 +137,14 @@ pub(super) fn guess(provenance: Provenance) -> &'static str {
         Provenance::Placeholder => " (placeholder)",
     }
 }
+
+/// Returns cites as people read them, each once.
+pub(super) fn cites(setting: &Setting, cites: Vec<&Cite>) -> String {
+    let mut texts: Vec<String> = Vec::new();
+    for text in cites.into_iter().map(|cite| setting.rulebook.cite(cite)) {
+        if !texts.contains(&text) {
+            texts.push(text);
+        }
+    }
+    texts.join("; ")
+}

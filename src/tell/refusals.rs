@@ -2,7 +2,7 @@
 //! help where something would.
 
 use super::phrase::{self, formation, hex, points, the_side};
-use super::{ledgers, names};
+use super::{ledgers, names, regiments};
 use crate::army::{Cohesion, Layout, UnitId};
 use crate::battle::state::Halt;
 use crate::battle::{Because, Refusal, Setting};
@@ -35,6 +35,44 @@ fn reason(setting: &Setting, unit: Option<UnitId>, because: &Because) -> (&'stat
         Because::NotAmongFirers(may) => {
             let may = may.iter().map(|unit| phrase::unit(setting, *unit).to_owned());
             ("may not fire", format!("those who may are {}", phrase::list(may, "and")))
+        }
+        Because::NoFireNow => (now, "no fire is given in this segment".to_owned()),
+        Because::CannotFire => ("may not fire", "as it stands it has nothing to fire with".to_owned()),
+        Because::HasFired => ("may not fire", "it has fired in this segment".to_owned()),
+        Because::FiredAtAlready(at) => {
+            (this, format!("{} was fired at in this segment; choose another hex", hex(setting, *at)))
+        }
+        Because::NobodyThere(at) => (this, format!("no enemy unit is in {}", hex(setting, *at))),
+        Because::OutOfRange { at, range, most } => {
+            ("may not fire there", format!("{} is {range} hexes off, and it now reaches {most}", hex(setting, *at)))
+        }
+        Because::NotInFront(at) => {
+            ("may not fire there", format!("{} is not before its front; turn it first", hex(setting, *at)))
+        }
+        Because::NotInSight { at, by: Some(by) } => {
+            ("may not fire there", format!("{} is not in sight past {}", hex(setting, *at), hex(setting, *by)))
+        }
+        Because::NotInSight { at, by: None } => {
+            ("may not fire there", format!("{} is too far off to be seen", hex(setting, *at)))
+        }
+        Because::TopUnitOnly(at) => {
+            ("may not fire", format!("of those in {} only the unit on top fires", hex(setting, *at)))
+        }
+        Because::OneBattery(at) => {
+            ("may not fire", format!("of those in {} only one battery fires", hex(setting, *at)))
+        }
+        Because::HexHasFired { hex: at, most } => {
+            ("may not fire", format!("{most} increments fire from {}, and they do already", hex(setting, *at)))
+        }
+        Because::GunsApart(hexes) => (
+            this,
+            format!(
+                "guns in {} may not join their fire without a leader for it; fire one hex at a time",
+                phrase::hexes(setting, hexes, "and")
+            ),
+        ),
+        Because::NotNearest(at) => {
+            ("may not fire there", format!("guns take the nearest target, and that is in {}", hex(setting, *at)))
         }
         Because::NoSuchOption(options) => {
             (this, format!("that is no answer to the question; answer {}", either(options)))
@@ -118,6 +156,9 @@ fn reason(setting: &Setting, unit: Option<UnitId>, because: &Because) -> (&'stat
             (this, format!("{} needs {count}, and there is no room {place}", formation(setting, *id)))
         }
         Because::TooFewForCarre { least } => (this, format!("a carré needs {least} increments in the hex")),
+        Because::CavalryUpon(at) => {
+            (this, format!("enemy cavalry is in {} with it, and only a carré stands against that", hex(setting, *at)))
+        }
         Because::NoCarreThere => (this, "no infantry in carré stands there to take the guns in".to_owned()),
         Because::CavalryZone => (this, "it stands in a zone of enemy cavalry".to_owned()),
         Because::LimberFailed => (this, "it has failed to limber in this segment, and tries once only".to_owned()),
@@ -172,6 +213,29 @@ fn reason(setting: &Setting, unit: Option<UnitId>, because: &Because) -> (&'stat
         }
         Because::RegimentCounter => {
             ("may not force march", "a regiment must first be broken down into battalions".to_owned())
+        }
+        Because::NoParts => ("may not break down", "its counter stands for no others".to_owned()),
+        Because::NoWhole => ("may not join", "no counter stands for it and others".to_owned()),
+        Because::NotAPart(whole) => {
+            ("may not join them", format!("it is no part of {}", phrase::unit(setting, *whole)))
+        }
+        Because::PartMissing(part) => {
+            ("may not be joined", format!("{} belongs to it too; bring all into one hex", phrase::unit(setting, *part)))
+        }
+        Because::Unlike(other) => {
+            let other = phrase::unit(setting, *other);
+            ("may not join", format!("it differs from {other} in formation, facing or order; make them alike"))
+        }
+        Because::HasBegun => (this, "it has done something in this segment already, and this comes first".to_owned()),
+        Because::EnemyZone => (this, "it stands in an enemy zone of influence".to_owned()),
+        Because::Dealing { losses, each } => {
+            let lost = phrase::count(usize::from(*losses), "increment", "increments");
+            let each = regiments::bounds(each);
+            ("may not break down so", format!("it has lost {lost} in all, and its parts can take {each}; deal them so"))
+        }
+        Because::WornDown(losses) => {
+            let lost = phrase::count(usize::from(*losses), "increment", "increments");
+            ("may not be joined", format!("with {lost} lost it would have to break down again at once"))
         }
         Because::NotDue => ("may not enter", "it is no reinforcement that may still come in".to_owned()),
         Because::Later(turn) => {

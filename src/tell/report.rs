@@ -107,6 +107,7 @@ fn owed(setting: &Setting, item: &Item, viewer: Option<SideId>) -> Value {
     match item {
         Item::Segment { .. } => json!({ "owes": "segment", "side": side }),
         Item::Rest { .. } => json!({ "owes": "rest", "side": side }),
+        Item::Check { unit, .. } => json!({ "owes": "check", "side": side, "unit": setting.roster.unit(*unit).id }),
         Item::Question(question) if sees => json!({
             "owes": "answer", "side": side, "text": question.text, "options": question.options,
             "cite": setting.rulebook.cite(&question.cite),
@@ -156,6 +157,7 @@ pub fn unit(position: &Position<'_>, id: UnitId, viewer: Option<SideId>) -> Valu
             put("march", wire::named(setting, json!(state.march)));
         }
         Place::Off => put("place", json!("off")),
+        Place::Display => put("place", json!("display")),
         Place::Lost => put("place", json!("lost")),
     }
     if viewer.is_none_or(|viewer| viewer == unit.side) || view::shows_values(position, id) {

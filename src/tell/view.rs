@@ -44,6 +44,18 @@ pub fn unit(position: &Position<'_>, id: UnitId, viewer: Option<SideId>) -> Stri
             None => "  off the map".to_owned(),
         },
         Place::Off => "  off the map".to_owned(),
+        Place::Display if order::knows(position, id, viewer) => {
+            let counters = roster.counterparts(id).into_iter().filter(|other| position.state(*other).hex().is_some());
+            let names: Vec<String> = counters.map(|other| phrase::unit(setting, other).to_owned()).collect();
+            let now = if names.is_empty() {
+                String::new()
+            } else {
+                format!("; on the map as {}", phrase::list(names, "and"))
+            };
+            format!("  on the display{now}")
+        }
+        // What waits on the display of the other side is seen by nobody else. (CU-2)
+        Place::Display => return format!("{}\n  off the map", lines.join("\n")),
         Place::Lost => "  out of the battle".to_owned(),
     });
     if unit.is_combat() {
@@ -232,6 +244,7 @@ pub fn status(position: &Position<'_>, viewer: Option<SideId>) -> String {
             format!("{} have a question to answer.", phrase::capital(&the_side(setting, question.side)))
         }
         Some(Item::Rest { .. }) => "A move is under way.".to_owned(),
+        Some(Item::Check { unit, .. }) => format!("{} checks its morale.", phrase::unit(setting, *unit)),
         Some(Item::Opportunity(open)) => log::offered(setting, open),
         Some(Item::Segment { side }) => {
             let index = usize::from(battle.segment());

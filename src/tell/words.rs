@@ -7,7 +7,7 @@
 use std::fmt;
 
 use super::names::{self, Party, Wanted, Word, quoted};
-use super::{phrase, ways};
+use super::{phrase, regiments, ways};
 use crate::army::{FormationId, UnitId};
 use crate::battle::{Action, Setting, Standing};
 use crate::fault::did_you_mean;
@@ -22,10 +22,12 @@ pub const HELP: &[(&str, &str)] = &[
     ("face UNITS FACING", "turn on the spot: N, NNE, NE, E, SE, SSE, S, SSW, SW, W, NW or NNW"),
     ("form UNITS FORMATION [FACING] [in HEX HEX ...]", "change formation; the facing is kept where it can be"),
     ("wheel UNIT about HEX to FACING", "turn a unit abreast in several hexes about the hex at one end"),
+    ("break UNIT [losing N N ...]", "its battalions take a regiment's place, each with its losses where you deal them"),
+    ("join UNITS", "all battalions of a regiment in one hex become the regiment; its name stands for them"),
     ("march BODY [with BATTERY ...]", "attempt a force march"),
     ("enter UNITS [at HEX] [FORMATION] [FACING]", "bring reinforcements in"),
     ("delay GROUP", "hold a group of reinforcements back for a turn"),
-    ("fire UNITS", "take the opportunity to fire that is open"),
+    ("fire UNITS [at HEX]", "fire together, or take the opportunity to fire that is open"),
     ("hold", "let it pass"),
     ("orders [SIDE] ask|hold|fire", "how a side answers opportunities to fire from now on"),
     ("answer OPTION", "answer a question of a special rule"),
@@ -80,12 +82,14 @@ pub fn read(position: &Position<'_>, line: &str) -> Result<Spoken, WordsError> {
         "face" => read_face(position, &words)?,
         "form" => read_form(position, &words)?,
         "wheel" => read_wheel(position, &words)?,
-        "fire" => vec![Action::Fire { units: read_fire(position, &words)? }],
+        "fire" => read_fire(position, &words)?,
         "hold" => match words.first() {
-            None => vec![Action::Fire { units: Vec::new() }],
+            None => vec![Action::Fire { units: Vec::new(), at: None }],
             Some(_) => return Err(wants("hold")),
         },
         "orders" => read_orders(position, &words)?,
+        "break" => vec![regiments::read_break(position, &words)?],
+        "join" => vec![regiments::read_join(position, &words)?],
         "march" => read_march(position, &words)?,
         "enter" => read_enter(position, &words)?,
         "delay" => match words.as_slice() {
@@ -121,6 +125,8 @@ pub fn write(setting: &Setting, action: &Action) -> String {
             format!("form {} {} {facing}{ground}", all(units), setting.formations.get(*formation).id)
         }
         Action::Wheel { unit, pivot, facing } => format!("wheel {} about {} to {facing}", all(&[*unit]), hex(pivot)),
+        Action::Break { unit, losses } => regiments::write_break(setting, *unit, losses),
+        Action::Join { units } => format!("join {}", all(units)),
         Action::March { body, guns } => {
             let with = if guns.is_empty() { String::new() } else { format!(" with {}", all(guns)) };
             format!("march {}{with}", quoted(&setting.roster.echelon(*body).id))
@@ -132,8 +138,9 @@ pub fn write(setting: &Setting, action: &Action) -> String {
             let id = phrase::arrival(setting, *group).map_or("?", |arrival| arrival.id.as_str());
             format!("delay {}", quoted(id))
         }
-        Action::Fire { units } if units.is_empty() => "hold".to_owned(),
-        Action::Fire { units } => format!("fire {}", all(units)),
+        Action::Fire { units, at: Some(at) } => format!("fire {} at {}", all(units), hex(at)),
+        Action::Fire { units, at: None } if units.is_empty() => "hold".to_owned(),
+        Action::Fire { units, at: None } => format!("fire {}", all(units)),
         Action::Standing { side, answer } => {
             format!("orders {} {}", quoted(setting.side_id(*side)), answer.word())
         }
@@ -240,11 +247,16 @@ fn read_form(position: &Position<'_>, words: &[Word]) -> Result<Vec<Action>, Wor
     Ok(parts.into_iter().map(form).collect())
 }
 
-fn read_fire(position: &Position<'_>, words: &[Word]) -> Result<Vec<UnitId>, WordsError> {
-    if words.is_empty() {
-        return Err(wants("fire"));
-    }
-    words.iter().map(|word| names::unit(position, &word.text)).collect()
+fn read_fire(position: &Position<'_>, words: &[Word]) -> Result<Vec<Action>, WordsError> {
+    let (units, at) = match words {
+        [] => return Err(wants("fire")),
+        [units @ .., at, hex] if at.text.eq_ignore_ascii_case("at") => {
+            (units, Some(names::hex(position.setting, &hex.text)?))
+        }
+        units => (units, None),
+    };
+    let units = units.iter().map(|word| names::unit(position, &word.text)).collect::<Result<_, _>>()?;
+    Ok(vec![Action::Fire { units, at }])
 }
 
 fn read_orders(position: &Position<'_>, words: &[Word]) -> Result<Vec<Action>, WordsError> {
@@ -364,7 +376,7 @@ fn unknown(verb: &str) -> WordsError {
 }
 
 /// Returns the error for a command that is incomplete or has too much: its forms.
-fn wants(verb: &str) -> WordsError {
+pub(super) fn wants(verb: &str) -> WordsError {
     let forms =
         HELP.iter().filter(|(form, _)| form.split(' ').next() == Some(verb)).map(|(form, _)| format!("`{form}`"));
     WordsError::new(format!("`{verb}` is not complete: write {}.", phrase::list(forms, "or")))

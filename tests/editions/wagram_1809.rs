@@ -249,3 +249,31 @@ fn with_the_rule_infantry_keeps_its_order_at_a_bridge() {
     play.plays("move 57-2 2012");
     assert!(play.game.position().is_good(play.unit("57-2")));
 }
+
+#[test]
+fn the_battalions_of_a_regiment_gather_and_become_its_counter_and_break_down_again() {
+    // CU-3
+    let mut play = baumersdorf().begin();
+    play.plays("orders Austrian hold\nmove 57-2 to 1826\nmove 57-3 to 1826\nface 57 N");
+    play.until_turn(2);
+    play.plays("join 57");
+    play.tells("1/57e Ligne, 2/57e Ligne and 3/57e Ligne join as 57e Ligne. [Premier 6, CU-3]");
+    play.plays("move 57 to 1825");
+    play.until_turn(3);
+    play.plays("break 57");
+    play.tells("57e Ligne breaks down, in column: 1/57e Ligne (7 of 7), 2/57e Ligne (6 of 6) and 3/57e Ligne (6 of 6). [Premier 6, CU-3]");
+}
+
+#[test]
+fn every_regiment_has_the_strength_and_the_values_of_its_battalions_together() {
+    // CU-5
+    let play = baumersdorf().begin();
+    let roster = &play.game.setting().roster;
+    assert_eq!(roster.wholes().len(), 16);
+    for (whole, parts) in roster.wholes() {
+        let whole = roster.unit(*whole);
+        let sum = |of: fn(&grognard::army::Unit) -> i32| parts.iter().map(|part| of(roster.unit(*part))).sum::<i32>();
+        assert_eq!((whole.fire, whole.melee), (sum(|unit| unit.fire), sum(|unit| unit.melee)), "{}", whole.id);
+        assert!(parts.iter().all(|part| roster.unit(*part).within == whole.within), "{}", whole.id);
+    }
+}

@@ -36,6 +36,7 @@ fn entered(code: &str) -> Vec<(&'static str, String)> {
 /// Returns the samples of what only a check or a battle finds.
 pub fn all() -> Vec<Sample> {
     let roster = invalid::text("roster.ron");
+    let regiment = roster.replace("(id: \"x\"", "(id: \"r\", name: \"R\", within: \"division\", side: \"French\", nation: \"French\", arm: \"infantry\", class: \"ligne\", size: \"regiment\",\n            increments: 12, movement: 7, fire: 12, melee: 36, morale: 26, battalions: [\"a\", \"b\"]),\n        (id: \"x\"");
     let idle = roster.replace("(id: \"x\"", "(id: \"c\", name: \"C\", within: \"division\", side: \"French\", nation: \"French\", arm: \"infantry\", class: \"ligne\", size: \"battalion\",\n            increments: 6, movement: 7, fire: 6, melee: 18, morale: 26),\n        (id: \"x\"");
     let used = invalid::text("scenario.ron").replace("units: [\"b\"]", "units: [\"b\", \"c\"]");
     let twice = invalid::text("rule.lua")
@@ -119,6 +120,25 @@ pub fn all() -> Vec<Sample> {
             bad: one("scenarios/board/old_map.ron", invalid::text("map.ron")),
             says: &[
                 "scenarios/board/old_map.ron:1: no scenario names this file; name it as `map` or `roster` of a scenario, or remove it.",
+            ],
+        },
+        Sample {
+            code: "scenario-display",
+            good: one("scenarios/board/roster.ron", regiment.clone()),
+            bad: [
+                one("scenarios/board/roster.ron", regiment),
+                one(
+                    "scenarios/board/test.ron",
+                    invalid::text("scenario.ron").replace(
+                        "(unit: \"x\"",
+                        "(unit: \"r\", hex: \"0103\", facing: \"N\", formation: \"column\"),\n(unit: \"x\"",
+                    ),
+                ),
+            ]
+            .concat(),
+            says: &[
+                "scenarios/board/test.ron:9:16: the men of `r` stand at 0203 as `a` already; leave one of the two out.",
+                "scenarios/board/test.ron:16:76: the men of `b` stand at 0103 as `r` already; leave one of the two out.",
             ],
         },
         Sample {
@@ -224,12 +244,12 @@ pub fn of_loading(disk: &DiskFiles) -> Vec<(&'static str, String, &'static str)>
         (
             orientation,
             first(&forms, &column, &format!("{column}{column}")),
-            "formation-twice: rules/premier/orientation.ron:19:9: formation `column` stands twice.",
+            "formation-twice: rules/premier/orientation.ron:21:9: formation `column` stands twice.",
         ),
         (
             orientation,
             first(&forms, "rear: [6]", "rear: [4]"),
-            "formation-aspects: rules/premier/orientation.ron:12:9: formation `column`: front, flank and rear must have each of the hexsides that lie outside the unit exactly once.",
+            "formation-aspects: rules/premier/orientation.ron:14:9: formation `column`: front, flank and rear must have each of the hexsides that lie outside the unit exactly once.",
         ),
         (
             orientation,

@@ -45,3 +45,15 @@ fn a_carre_may_step_onto_enemy_cavalry_and_cavalry_onto_a_carre() {
         .begin()
         .refuses_under("move h 0303", "MV-10");
 }
+
+#[test]
+fn a_carre_with_enemy_cavalry_in_its_hex_stays_a_carre() {
+    // MV-10, TS-4
+    let mut table = field("French a infantry 6 carre N 0304\nAustrian h cavalry 6 column S 0302").begin();
+    table.plays("end").plays("move h 0303 0304").plays("end");
+    table.refuses(
+        "form a column",
+        "a may not do this: enemy cavalry is in 0304 with it, and only a carré stands against that. [Premier 16, TS-4]",
+    );
+    table.plays("end").plays("move h 0305").plays("end").plays("form a column");
+}

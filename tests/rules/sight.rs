@@ -34,6 +34,12 @@ fn field(letters: &[(usize, usize, char)], heights: &[(usize, usize, u8)], units
     board(&format!("{}\n{levels}\n{units}\nAustrian x infantry 6 column S 0101", with(letters)))
 }
 
+/// A chart of sight: one sees into a garden, not through it, and out of it to the next hex.
+const VINEYARD: &str =
+    "return chart \"sight.terrain\" { title = \"Sight\", cite = \"fixture\", provenance = \"reading\",
+        columns = { \"blocks\", \"sees out\" }, rows = { { \"clear\", 0, \"any\" }, { \"village\", 1, \"any\" },
+        { \"garten\", 1, 1 }, { \"woods\", 1, \"any\" }, { \"swamp\", 0, \"any\" } } }";
+
 fn bare(table: &Table, from: &str, to: &str) -> Proof {
     sight::proof(&table.position(), Eye::bare(table.hex(from)), table.hex(to))
 }
@@ -236,17 +242,24 @@ fn the_quick_answer_and_the_proof_agree_everywhere() {
     // LOS-2
     let letters = [(4, 5, 'w'), (6, 6, 'v'), (5, 3, 'w'), (2, 7, 'g')];
     let heights = [(5, 1, 1), (2, 3, 1), (3, 3, 1), (7, 5, 2), (8, 5, 2), (7, 6, 2), (8, 6, 2)];
-    let units =
-        "French a infantry 6 column N 0507\nFrench b infantry 6 line NNE 0406\nAustrian y infantry 6 column S 0404";
-    let table = field(&letters, &heights, units).begin();
-    let position = table.position();
-    for unit in ["a", "b", "y"] {
-        let eye = Eye::of(&position, table.unit(unit)).unwrap();
-        let seen = sight::seen(&position, eye, 20);
-        let hexes = table.game.setting().map.grid().size();
-        assert!(seen.len() > 1 && seen.len() < hexes, "{unit} sees {} of {hexes}", seen.len());
-        for hex in table.game.setting().map.grid().hexes() {
-            assert_eq!(seen.contains(&hex), sight::proof(&position, eye, hex).is_clear(), "{unit} {hex:?}");
+    let units = "French a infantry 6 column N 0507\nFrench b infantry 8 line NNE 0307 with=0407\nAustrian y infantry 6 column S 0404";
+    let limits = "on = { [\"sight.limit\"] = function(e) return replace(4, \"Fog\") end }";
+    let hill = "on = { [\"sight.blocks\"] = function(e)
+        if e.to.elevation == 1 then return replace(false, \"One looks up to it\") end
+        if e.hex.id == \"0505\" then return replace(true, \"Smoke\") end
+    end }";
+    let plain = || field(&letters, &heights, units);
+    for board in [plain(), plain().rule("fog", limits), plain().rule("hill", hill), plain().script("sight", VINEYARD)] {
+        let table = board.begin();
+        let position = table.position();
+        for unit in ["a", "b", "y"] {
+            let eye = Eye::of(&position, table.unit(unit)).unwrap();
+            let seen = sight::seen(&position, eye, 20);
+            let hexes = table.game.setting().map.grid().size();
+            assert!(seen.len() > 1 && seen.len() < hexes, "{unit} sees {} of {hexes}", seen.len());
+            for hex in table.game.setting().map.grid().hexes() {
+                assert_eq!(seen.contains(&hex), sight::proof(&position, eye, hex).is_clear(), "{unit} {hex:?}");
+            }
         }
     }
 }
@@ -277,10 +290,7 @@ fn a_special_rule_may_limit_how_far_one_sees() {
 #[test]
 fn a_chart_may_say_what_blocks_and_how_far_one_sees_out_of_it() {
     // LOS-4, the vineyard: it does not block shots in, blocks shots through, and sees out one hex
-    let chart = "return chart \"sight.terrain\" { title = \"Sight\", cite = \"fixture\", provenance = \"reading\",
-        columns = { \"blocks\", \"sees out\" }, rows = { { \"clear\", 0, \"any\" }, { \"village\", 1, \"any\" },
-        { \"garten\", 1, 1 }, { \"woods\", 1, \"any\" }, { \"swamp\", 0, \"any\" } } }";
-    let table = field(&[(5, 5, 'g')], &[], "").script("sight", chart).begin();
+    let table = field(&[(5, 5, 'g')], &[], "").script("sight", VINEYARD).begin();
     assert!(bare(&table, "0507", "0505").is_clear(), "into it");
     assert!(!bare(&table, "0507", "0503").is_clear(), "through it");
     assert!(bare(&table, "0505", "0504").is_clear(), "out of it to the next hex");

@@ -115,8 +115,7 @@ impl Door {
         let kinds = setting.formations.iter().filter(|(_, kind)| kind.arms.contains(&arm));
         let changes =
             |id| may.iter().any(|action| matches!(action, Action::Form { formation, .. } if *formation == id));
-        let id = tell::words::write(setting, &Action::Fire { units: vec![unit] });
-        let id = id.trim_start_matches("fire ").to_owned();
+        let id = tell::typed(&position.unit(unit).id);
         let missing = kinds.filter(|(kind, _)| !changes(*kind)).map(|(_, kind)| format!("form {id} {}", kind.id));
         let told = missing.filter_map(|words| {
             let spoken = tell::words::read(&position, &words).ok()?;

@@ -24,7 +24,10 @@ pub const REQUESTS: &[(&str, &str)] = &[
         r#"{"ask":"legal"}"#,
         "`general`: what may be done besides moving units, as words; `units`: the ids of those that may act",
     ),
-    (r#"{"ask":"legal","unit":"57-1"}"#, "`actions`: its single steps, facings and formations, as words"),
+    (
+        r#"{"ask":"legal","unit":"57-1"}"#,
+        "`actions`: its single steps, facings and formations, breaking down and joining, as words",
+    ),
     (
         r#"{"ask":"legal","unit":"57-1","parts":true}"#,
         "the same with `parts`, each action's names, and `refused`: the formations it may not take, and why; \

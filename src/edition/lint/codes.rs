@@ -79,6 +79,10 @@ pub const CODES: &[Code] = &[
     error("roster-increments", "A unit has too many increments or none."),
     error("roster-movement", "A movement allowance is too large."),
     error("roster-skirmish", "A skirmish multiple does not read."),
+    error(
+        "roster-parts",
+        "The counters that one stands for are unknown, another's, or not of its side, arm and strength.",
+    ),
     // Scenarios
     error("scenario-unknown", "There is no scenario of that name."),
     error("scenario-edition", "The scenario lies in the folder of another edition."),
@@ -94,6 +98,7 @@ pub const CODES: &[Code] = &[
     error("scenario-formation", "A formation is unknown, or none of the unit's arm."),
     error("scenario-facing", "A facing does not read, or the formation has none such."),
     error("scenario-twice", "A unit is in two places."),
+    error("scenario-display", "The same men take part under two counters."),
     error("scenario-entry", "An entry hex is not on the map's edge."),
     error("scenario-turn", "There is no such turn."),
     error("scenario-arrival", "A group of reinforcements stands twice, or its units are not of one side."),

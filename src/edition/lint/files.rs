@@ -145,10 +145,12 @@ pub(super) fn idle_units(files: &dyn Files, edition: &str, scenes: &[Loaded]) ->
     faults
 }
 
-/// Returns the ids of the units that stand on the map or arrive.
+/// Returns the ids of the units that stand on the map or arrive, and of the counters on the display
+/// that can take their place. (CU-3)
 fn taking_part(loaded: &load::Loaded) -> Vec<&str> {
     let setting = &loaded.setting;
     let placed = setting.setup.iter().map(|setup| setup.unit);
     let units = placed.chain(setting.arrivals.iter().flat_map(|group| group.units.iter().copied()));
-    units.map(|unit| setting.roster.unit(unit).id.as_str()).collect()
+    let counters = units.flat_map(|unit| setting.roster.counterparts(unit).into_iter().chain([unit]));
+    counters.map(|unit| setting.roster.unit(unit).id.as_str()).collect()
 }

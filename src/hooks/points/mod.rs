@@ -4,6 +4,7 @@
 mod arrivals;
 mod artillery;
 mod facing;
+mod fire;
 mod formation;
 mod marches;
 mod morale;
@@ -17,6 +18,7 @@ mod zone;
 pub use arrivals::*;
 pub use artillery::*;
 pub use facing::*;
+pub use fire::*;
 pub use formation::*;
 pub use marches::*;
 pub use morale::*;

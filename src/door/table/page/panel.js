@@ -63,7 +63,7 @@ export function drawDecision() {
   const interrupt = owed && !["segment", "rest"].includes(owed.owes);
   box.classList.toggle("interrupt", Boolean(interrupt));
   const segment = view.segments[view.at_segment]?.name ?? "";
-  const head = interrupt ? (owed.owes === "fire" ? "An opportunity to fire" : "A question") : segment;
+  const head = interrupt ? ({ fire: "An opportunity to fire", answer: "A question" }[owed.owes] ?? capital(owed.owes)) : segment;
   const yours = deciding();
   fill(
     box,

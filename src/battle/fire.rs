@@ -1,0 +1,105 @@
+//! Fire as it was given: who fired at which hex, with what, and what came of it. Rulebook 21, 27, 28.
+
+use serde::{Deserialize, Serialize};
+
+use crate::army::UnitId;
+use crate::book::{Ledger, Tally};
+use crate::chance::d66::{D66, D66Total};
+use crate::chance::ratio::Ratio;
+use crate::ground::Hex;
+
+/// Which fire it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FireKind {
+    /// At an enemy that has laid himself open. (28)
+    Opportunity,
+    /// In the enemy's sequence, in its own segment. (27)
+    Defensive,
+    /// In one's own sequence. (24, 25)
+    Offensive,
+}
+
+impl FireKind {
+    /// Returns the word of it, as rolls are named and scripts are told.
+    pub fn word(self) -> &'static str {
+        match self {
+            FireKind::Opportunity => "opportunity fire",
+            FireKind::Defensive => "defensive fire",
+            FireKind::Offensive => "offensive fire",
+        }
+    }
+}
+
+/// The fire of one hex of a unit.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Shot {
+    /// The unit.
+    pub unit: UnitId,
+    /// Its hex.
+    pub from: Hex,
+    /// Its fire value. (F-13)
+    pub value: Ledger,
+}
+
+/// One attack by fire, before the dice. (F-4)
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Volley {
+    /// Which fire it is.
+    pub kind: FireKind,
+    /// The hex fired at. (F-1)
+    pub at: Hex,
+    /// Who fires together.
+    pub shots: Vec<Shot>,
+    /// The fire defence of the hex. (F-3)
+    pub defence: Ledger,
+    /// By how many columns the fire is better off. (F-6)
+    pub columns: Ledger,
+    /// The column of the fire table, by its heading. (F-8)
+    pub column: String,
+    /// What is added to the roll. (F-11)
+    pub modifiers: Ledger,
+}
+
+impl Volley {
+    /// Returns the fire values joined.
+    pub fn attack(&self) -> Ratio {
+        self.shots.iter().fold(Ratio::ZERO, |sum, shot| sum + shot.value.value())
+    }
+}
+
+/// What came of an attack by fire.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Hit {
+    /// The natural roll.
+    pub roll: D66,
+    /// The roll and what is added to it, in steps.
+    pub ledger: Ledger,
+    /// The modified roll, which may lie beyond the faces of the dice.
+    pub total: D66Total,
+    /// The result of the table, in increments.
+    pub result: u16,
+}
+
+/// Why a unit owes a morale check.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CheckCause {
+    /// Losses by fire. (MC-14)
+    Losses,
+    /// A unit of its hex has failed. (MC-18)
+    Stack,
+    /// It wants to recover. (MC-6)
+    Recovery,
+}
+
+impl CheckCause {
+    /// Returns the word of it, as checks are named and scripts are told.
+    pub fn word(self) -> &'static str {
+        match self {
+            CheckCause::Losses => "losses",
+            CheckCause::Stack => "stack",
+            CheckCause::Recovery => "recovery",
+        }
+    }
+}

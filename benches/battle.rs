@@ -1,6 +1,5 @@
 //! What a player waits for: what a unit may do and where it may go, in a large battle.
 
-use std::fmt::Write as _;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -8,74 +7,9 @@ use grognard::army::UnitId;
 use grognard::hooks::Position;
 use grognard::rules::{choices, routes};
 
-use crate::fixture::{Board, Table, board};
-use crate::measure::{Line, percentile, shown, within};
-
-/// A unit of the large battle.
-struct Man {
-    number: usize,
-    side: &'static str,
-    facing: &'static str,
-    column: usize,
-    row: usize,
-    kind: &'static str,
-}
-
-impl Man {
-    fn at(number: usize) -> Man {
-        let (side, facing) = if number.is_multiple_of(2) { ("French", "N") } else { ("Austrian", "S") };
-        // Three lines of 50; every third unit of the first lines stands face to face with an enemy.
-        let (place, line) = (number / 2 % 50, number / 100);
-        let back = if line == 0 && place.is_multiple_of(3) { 0 } else { 1 + line * 3 };
-        let kind = match number / 2 % 10 {
-            7 | 8 => "cavalry 6 column",
-            9 => "artillery 3 limbered",
-            _ => "infantry 6 column",
-        };
-        let row = if side == "French" { 41 + back } else { 40 - back };
-        Man { number, side, facing, column: 1 + place * 2, row, kind }
-    }
-}
-
-/// Lays out 300 units on a map of 100 by 80: two armies in two lines each, some in contact; woods,
-/// villages, a stream and roads.
-pub fn armies() -> Board {
-    let (columns, rows) = (100_usize, 80_usize);
-    let men: Vec<Man> = (0..300).map(Man::at).collect();
-    let mut text = String::from("map\n");
-    for row in 1..=rows {
-        let letters = (1..=columns).map(|column| match (column * 7 + row * 13) % 41 {
-            _ if men.iter().any(|man| (man.column, man.row) == (column, row)) => ".",
-            0 | 1 => "w",
-            2 => "v",
-            3 => "g",
-            4 => "s",
-            _ => ".",
-        });
-        let _ = writeln!(text, "{}", letters.collect::<Vec<_>>().join(" "));
-    }
-    text.push_str("elevation\n");
-    for row in 1..=rows {
-        let digits = (1..=columns).map(|column| ((column / 9 + row / 7) % 3).to_string());
-        let _ = writeln!(text, "{}", digits.collect::<Vec<_>>().join(" "));
-    }
-    let sides = (1..=columns).flat_map(|column| [format!("{column:03}041/N"), format!("{column:03}041/NE")]);
-    let _ = writeln!(text, "stream {}", sides.collect::<Vec<_>>().join(" "));
-    for column in [20, 50, 80] {
-        let hexes = (1..=rows).map(|row| format!("{column:03}{row:03}"));
-        let _ = writeln!(text, "road {}", hexes.collect::<Vec<_>>().join(" "));
-    }
-    for (body, side) in [("II", "French"), ("III", "Austrian")] {
-        let _ = writeln!(text, "corps {body} {side}");
-        for division in 0..10 {
-            let _ = writeln!(text, "division {side}{division} {side} {body}");
-        }
-    }
-    for Man { number, side, facing, column, row, kind } in men {
-        let _ = writeln!(text, "{side} u{number} {kind} {facing} {column:03}{row:03} in={side}{}", number / 2 % 10);
-    }
-    board(&text)
-}
+use crate::armies::armies;
+use crate::fixture::Table;
+use crate::measure::{Line, percentile, shown, told_only, within};
 
 /// Rules that listen to every step, two of them by a filter.
 const LISTENING: &str = "on = {
@@ -84,55 +18,105 @@ const LISTENING: &str = "on = {
     [\"movement.allowance\"] = function(e) if e.unit.class == \"foot\" then return add(-1, \"Mud\") end end,
 }";
 
-/// What every unit of the acting side may do, and the hexes it may reach.
-pub fn choices() -> Vec<Line> {
+/// Rules without a filter at every point that a step asks: each is called for every hex.
+const CHATTING: &str = "on = {
+    [\"movement.cost\"] = function(e) if e.to.terrain == \"village\" then return add(1, \"Burning\") end end,
+    [\"movement.may_enter\"] = function(e) if e.to.terrain == \"garten\" then return deny(\"Not there\") end end,
+    [\"movement.may_leave\"] = function(e) if e.from.terrain == \"garten\" then return deny(\"Not out\") end end,
+    [\"movement.may_end\"] = function(e) if e.hex.terrain == \"swamp\" then return deny(\"Not here\") end end,
+    [\"movement.allowance\"] = function(e) if e.unit.class == \"foot\" then return add(-1, \"Mud\") end end,
+    [\"stacking.may_stack\"] = function(e) if #e.with > 3 then return deny(\"Too many\") end end,
+    [\"formation.may_stand\"] = function(e) if e.hex.terrain == \"swamp\" then return deny(\"Too wet\") end end,
+    [\"zone.exists\"] = function(e) if e.hex.terrain == \"village\" then return deny(\"Walls\") end end,
+    [\"zone.stops\"] = function(e) if e.unit.class == \"hussar\" then return replace(false, \"Swift\") end end,
+    [\"facing.may_turn\"] = function(e) if e.hex.terrain == \"swamp\" then return deny(\"Stuck\") end end,
+}";
+
+/// A question, and the longest that its answer may take.
+type Ask = (&'static str, fn(&Position<'_>, UnitId) -> usize, Duration);
+
+const ASKED: [Ask; 3] = [
+    ("what it may do", |position, unit| choices::of_unit(position, unit).len(), Duration::from_millis(5)),
+    ("where it may go", |position, unit| hexes(position, unit), Duration::from_millis(5)),
+    ("a click: both, and the way to the last hex", click, Duration::from_millis(50)),
+];
+
+fn hexes(position: &Position<'_>, unit: UnitId) -> usize {
+    routes::find(position, &[unit]).map_or(0, |routes| routes.hexes().len())
+}
+
+fn click(position: &Position<'_>, unit: UnitId) -> usize {
+    let way = routes::find(position, &[unit]).and_then(|routes| routes.to(routes.hexes().last()?.0));
+    choices::of_unit(position, unit).len() + way.map_or(0, |way| way.len())
+}
+
+/// What every unit of the acting side may do and where it may go, among 300.
+pub fn of_300() -> Vec<Line> {
+    of(300, 11, ["300, no rules", "300, listening rules", "300, rules at every point"])
+}
+
+/// The same among 1,000.
+pub fn of_1000() -> Vec<Line> {
+    of(1000, 5, ["1,000, no rules", "1,000, listening rules", "1,000, rules at every point"])
+}
+
+fn of(units: usize, rounds: usize, names: [&'static str; 3]) -> Vec<Line> {
     let mut lines = Vec::new();
-    let most = Duration::from_millis(5);
-    for (listening, names) in [
-        (false, ["what a unit among 300 may do, the dearest of all", "the hexes it may reach, the dearest of all"]),
-        (true, ["the same with rules that listen to every step", "the hexes, with rules that listen to every step"]),
-    ] {
-        let board = if listening { armies().rule("listening", LISTENING) } else { armies() };
-        let table = board.begin();
-        let able = each_unit(&table, |position, unit| choices::of_unit(position, unit).len());
-        let reached = each_unit(&table, |position, unit| {
-            routes::find(position, &[unit]).map_or(0, |routes| routes.hexes().len())
-        });
-        lines.extend([within(names[0], told(names[0], able), most), within(names[1], told(names[1], reached), most)]);
+    for (name, rules) in names.into_iter().zip([None, Some(LISTENING), Some(CHATTING)]) {
+        let board = armies(units);
+        let table = match rules {
+            Some(on) => board.rule("listening", on).begin(),
+            None => board.begin(),
+        };
+        assert_eq!(table.game.battle().units().filter(|(_, state)| state.hex().is_some()).count(), units);
+        println!("  {name}");
+        for (question, ask, most) in ASKED {
+            let dearest = told(question, &table, each_unit(&table, rounds, ask));
+            let what = format!("{name}: {question}, the dearest unit");
+            // Where every step asks ten rules, what they take is their own: that is only told.
+            let promised = rules != Some(CHATTING);
+            lines.push(if promised { within(what, dearest, most) } else { told_only(what, dearest) });
+        }
     }
     lines
 }
 
-/// Returns for each unit of the acting side the median time of a question, and the size of its answer.
-fn each_unit(table: &Table, ask: impl Fn(&Position<'_>, UnitId) -> usize) -> Vec<(Duration, usize)> {
+/// What was found about a unit: the median time of a question, and the size of its answer.
+type Answered = (Duration, UnitId, usize);
+
+fn each_unit(table: &Table, rounds: usize, ask: fn(&Position<'_>, UnitId) -> usize) -> Vec<Answered> {
     let position = table.position();
     let side = table.game.to_act().unwrap();
-    assert_eq!(table.game.battle().units().filter(|(_, state)| state.hex().is_some()).count(), 300);
     let units = table.game.setting().roster.units().filter(|(_, unit)| unit.side == side);
     let time = |(unit, _)| {
         let mut size = 0;
-        let mut found: Vec<Duration> = (0..11)
+        let mut found: Vec<Duration> = (0..rounds)
             .map(|_| {
                 let begun = Instant::now();
                 size = black_box(ask(&position, unit));
                 begun.elapsed()
             })
             .collect();
-        (percentile(&mut found, 50), size)
+        (percentile(&mut found, 50), unit, size)
     };
     units.map(time).collect()
 }
 
 /// Prints the middle and the dearest, and returns the dearest.
-fn told(what: &str, found: Vec<(Duration, usize)>) -> Duration {
-    let mut times: Vec<Duration> = found.iter().map(|(time, _)| *time).collect();
-    let most = found.iter().map(|(_, size)| *size).max().unwrap();
-    let (middle, dearest) = (percentile(&mut times, 50), percentile(&mut times, 100));
+fn told(what: &str, table: &Table, mut found: Vec<Answered>) -> Duration {
+    found.sort_unstable();
+    let (middle, ..) = found[found.len() / 2];
+    let (dearest, unit, size) = found[found.len() - 1];
+    let position = table.position();
+    let (printed, formation, wide) =
+        (position.unit(unit), position.formation(unit), position.state(unit).hexes().count());
     println!(
-        "  {what}: {} units, p50 {}, dearest {}, up to {most} answers",
+        "    {what}: {} units, p50 {}, dearest {} ({} in {}, {wide} hexes: {size} answers)",
         found.len(),
         shown(middle),
-        shown(dearest)
+        shown(dearest),
+        printed.arm.word(),
+        formation.name,
     );
     dearest
 }

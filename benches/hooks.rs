@@ -64,11 +64,11 @@ pub fn chain() -> Vec<Line> {
     };
     let (bare, stoppable) = (Bare::new(), Bare::new());
     stoppable.lua.set_interrupt(|_| Ok(VmState::Continue));
-    let mut to_bare = |what, (bare, reads): (&Bare, bool), promise: &str| {
+    let mut to_bare = |what: &str, (bare, reads): (&Bare, bool), promise: &str| {
         let found = pair(2001, 50, &mut ask, || bare.ask(reads));
         println!("  {what}: {} against {}", shown(found.first), shown(found.second));
         let figure = format!("{:.2} x", found.ratio);
-        Line { what, figure, promise: promise.into(), kept: found.ratio <= 1.5 }
+        Line { what: String::from(what), figure, promise: promise.into(), kept: found.ratio <= 1.5 }
     };
     vec![
         to_bare(
@@ -93,7 +93,7 @@ pub fn unused() -> Line {
     });
     let picos = thousand.as_nanos();
     Line {
-        what: "a hook nobody uses",
+        what: "a hook nobody uses".into(),
         figure: format!("{:.2} ns", picos as f64 / 1000.0),
         promise: "< 5 ns".into(),
         kept: thousand < Duration::from_nanos(5000),

@@ -165,5 +165,5 @@ pub fn bare() -> Vec<Line> {
 
 /// Returns a line whose promise is a least ratio.
 pub fn at_least(what: &'static str, ratio: f64, least: f64) -> Line {
-    Line { what, figure: format!("{ratio:.1} x"), promise: format!(">= {least} x"), kept: ratio >= least }
+    Line { what: what.into(), figure: format!("{ratio:.1} x"), promise: format!(">= {least} x"), kept: ratio >= least }
 }

@@ -4,6 +4,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::float_arithmetic, dead_code, missing_docs)]
 
+mod armies;
 mod battle;
 #[path = "../tests/fixture/mod.rs"]
 mod fixture;
@@ -24,7 +25,8 @@ const ALL: &[Chapter] = &[
     ("hooks", || hooks::chain().into_iter().chain([hooks::unused()]).collect()),
     ("line", line::bare),
     ("sight", sight::with_rules),
-    ("battle", battle::choices),
+    ("battle", battle::of_300),
+    ("thousand", battle::of_1000),
     ("load", reload::load),
     ("replay", reload::replay),
     ("save", reload::save),

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 /// One line of the table.
 pub struct Line {
     /// What was measured, against what.
-    pub what: &'static str,
+    pub what: String,
     /// The figure, as people read it.
     pub figure: String,
     /// The promise, as people read it; empty for a figure that is only told.
@@ -79,14 +79,19 @@ pub fn shown(time: Duration) -> String {
 }
 
 /// Returns a line whose promise is a longest time.
-pub fn within(what: &'static str, time: Duration, most: Duration) -> Line {
-    Line { what, figure: shown(time), promise: format!("< {}", shown(most)), kept: time < most }
+pub fn within(what: impl Into<String>, time: Duration, most: Duration) -> Line {
+    Line { what: what.into(), figure: shown(time), promise: format!("< {}", shown(most)), kept: time < most }
+}
+
+/// Returns a line without a promise.
+pub fn told_only(what: impl Into<String>, time: Duration) -> Line {
+    Line { what: what.into(), figure: shown(time), promise: String::new(), kept: true }
 }
 
 /// Returns the table.
 pub fn table(lines: &[Line]) -> String {
     let wide = |of: fn(&Line) -> &str| lines.iter().map(|line| of(line).chars().count()).max().unwrap_or(0);
-    let (what, figure) = (wide(|line| line.what), wide(|line| &line.figure));
+    let (what, figure) = (wide(|line| &line.what), wide(|line| &line.figure));
     lines.iter().fold(String::new(), |mut text, line| {
         let mark = match (line.promise.as_str(), line.kept) {
             ("", _) => "",

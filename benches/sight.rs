@@ -14,7 +14,7 @@ use grognard::hooks::Position;
 use grognard::rules::screen::Screen;
 use grognard::rules::sight::Eye;
 
-use crate::battle::armies;
+use crate::armies::armies;
 use crate::line::{Dice, GRID, at_least, hexx_walks, pairs, race, report};
 use crate::measure::{Line, alone, percentile, shown, within};
 
@@ -24,7 +24,7 @@ const LISTENING: &str = "on = { [\"sight.blocks\"] = { where = { [\"from.id\"] =
 
 /// Sight with rules, units and elevation.
 pub fn with_rules() -> Vec<Line> {
-    let table = armies().begin();
+    let table = armies(300).begin();
     let position = table.position();
     let screen = Screen::new(&position);
     let mut dice = Dice(1809);
@@ -43,7 +43,7 @@ pub fn with_rules() -> Vec<Line> {
         let found = race(&looking, &|(eye, to)| screen.sees(eye, to), &|(eye, to)| hexx_walks((eye.hex, to)) > 0);
         report(&format!("range {range}, a unit's eye"), found);
     }
-    for (name, table) in [("plain", table), ("listening", armies().rule("listening", LISTENING).begin())] {
+    for (name, table) in [("plain", table), ("listening", armies(300).rule("listening", LISTENING).begin())] {
         lines.extend(around(name, &table.position()));
     }
     lines

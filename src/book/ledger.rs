@@ -81,6 +81,10 @@ pub trait Tally {
     fn value(&self) -> Ratio;
     /// Returns the entries kept; none where the words were not.
     fn into_ledger(self) -> Ledger;
+    /// Makes a tally of a sum that is known already, if it keeps no words; else nothing is asked.
+    fn of_sum<E>(known: impl FnOnce() -> Result<Sum, E>) -> Option<Result<Self, E>>
+    where
+        Self: Sized;
 }
 
 /// The fold of a ledger without its words.
@@ -123,6 +127,10 @@ impl Tally for Sum {
 
     fn into_ledger(self) -> Ledger {
         Ledger::new()
+    }
+
+    fn of_sum<E>(known: impl FnOnce() -> Result<Sum, E>) -> Option<Result<Sum, E>> {
+        Some(known())
     }
 }
 
@@ -177,5 +185,9 @@ impl Tally for Ledger {
 
     fn into_ledger(self) -> Ledger {
         self
+    }
+
+    fn of_sum<E>(_: impl FnOnce() -> Result<Sum, E>) -> Option<Result<Ledger, E>> {
+        None
     }
 }

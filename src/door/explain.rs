@@ -6,6 +6,7 @@ use crate::battle::{Action, Because, Refusal, Setting};
 use crate::book::{Ledger, Sum, Tally};
 use crate::ground::{Facing, Hex, Points};
 use crate::hooks::Position;
+use crate::rules::known::Known;
 use crate::rules::movement::{self, Pace, Step};
 use crate::rules::{costs, formation, orientation, regiments, routes, wheel};
 use crate::tell;
@@ -40,6 +41,8 @@ pub fn why(position: &Position<'_>, unit: UnitId, hex: Hex) -> String {
         let plural = if turns == 1 { "" } else { "s" };
         text.push_str(&format!("On the way it changes facing, {turns} time{plural}.\n"));
     }
+    let company = [unit];
+    let known = Known::new(position, &company);
     for action in actions {
         match action {
             Action::Face { facing, .. } => {
@@ -50,7 +53,7 @@ pub fn why(position: &Position<'_>, unit: UnitId, hex: Hex) -> String {
                 pace.spent += Points::from(cost.value());
             }
             Action::Wheel { pivot, facing, .. } => {
-                let step = wheel::step::<Ledger>(position, unit, &pace, pivot, facing);
+                let step = wheel::step::<Ledger>(&known, unit, &pace, pivot, facing);
                 let heading = format!("Wheel about {} to {facing}", number(pivot));
                 if !told(setting, &mut text, &mut pace, &heading, step) {
                     return text;
@@ -58,7 +61,7 @@ pub fn why(position: &Position<'_>, unit: UnitId, hex: Hex) -> String {
             }
             Action::Move { path, .. } => {
                 for to in path {
-                    let step = movement::step::<Ledger>(position, unit, &pace, to, &[unit]);
+                    let step = movement::step::<Ledger>(&known, unit, &pace, to);
                     let heading = format!("{} to {}", number(pace.stance.hex), number(to));
                     if !told(setting, &mut text, &mut pace, &heading, step) {
                         return text;
@@ -156,8 +159,10 @@ fn done(position: &Position<'_>, unit: UnitId, action: &Action) -> String {
             if matches!(action, Action::Join { .. }) { "Join" } else { "Break down" }.to_owned()
         }
         Action::Wheel { pivot, facing, .. } => {
+            let company = [unit];
+            let known = Known::new(position, &company);
             let step = movement::pace(position, unit)
-                .and_then(|pace| wheel::step::<Ledger>(position, unit, &pace, *pivot, *facing).ok());
+                .and_then(|pace| wheel::step::<Ledger>(&known, unit, &pace, *pivot, *facing).ok());
             cost = step.map(|step| step.cost).unwrap_or(cost);
             format!("Wheel about {} to {facing}", number(*pivot))
         }

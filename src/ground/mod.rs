@@ -23,6 +23,6 @@ pub use hex::Hex;
 pub use hexside::Hexside;
 pub use line::{Exit, Nearer, Step, Steps, Trace, trace};
 pub use map::{Map, MapBuilder, MapError};
-pub use path::{Reach, reach};
+pub use path::{Reach, reach, reach_sparing};
 pub use points::{NotPoints, Points};
 pub use quick::Quick;

@@ -32,6 +32,10 @@ impl Hasher for Mixer {
         self.mix(u64::from(number));
     }
 
+    fn write_usize(&mut self, number: usize) {
+        self.mix(number as u64);
+    }
+
     fn write_i32(&mut self, number: i32) {
         self.mix(u64::from(number.cast_unsigned()));
     }

@@ -178,7 +178,7 @@ impl<'a> Position<'a> {
 
     /// Whether any handler listens at a point.
     #[inline]
-    pub(super) fn listens<H: Hook>(&self) -> bool {
+    pub fn listens<H: Hook>(&self) -> bool {
         self.guests.listens(H::INDEX)
     }
 

@@ -4,9 +4,10 @@
 //! The numbers are in the edition's charts and in the dialect; here stands how they are put together.
 
 use super::facts::{put_cell, put_rule};
-use super::skirmish;
-use crate::army::{Arm, Cohesion, Footing, FormationId, UnitId};
-use crate::battle::state::{March, Stance};
+use super::known::Known;
+use super::skirmish::{self, Near};
+use crate::army::{Arm, Cohesion, Footing, FormationId, SideId, UnitId};
+use crate::battle::state::March;
 use crate::battle::{Because, Refusal};
 use crate::book::{Cite, Ledger, Op, Source, Sum, Tally};
 use crate::chance::ratio::Ratio;
@@ -64,6 +65,19 @@ pub fn crossing(
     to: Hex,
     tally: &mut impl Tally,
 ) -> Result<(), String> {
+    cross(position, unit, formation, from, to, &|side, hex| skirmish::near(position, side, hex), tally)
+}
+
+/// Makes up the same; `near` says how near mounted skirmishers are to foot of a side in a hex.
+pub(super) fn cross(
+    position: &Position<'_>,
+    unit: UnitId,
+    formation: FormationId,
+    from: Hex,
+    to: Hex,
+    near: &dyn Fn(SideId, Hex) -> Option<Near>,
+    tally: &mut impl Tally,
+) -> Result<(), String> {
     let Some(side) = Hexside::between(from, to) else { return Err("no neighbour".to_owned()) };
     let (setting, arm) = (position.setting, position.unit(unit).arm.word());
     let (map, charts) = (&setting.map, &setting.charts);
@@ -83,7 +97,7 @@ pub fn crossing(
         let reason = if rise > 0 { "Up a slope" } else { "Down a slope" };
         put_cell(tally, Op::Add, charts, "movement.hexside", "slope", arm, |_| reason.to_owned())?;
     }
-    skirmish::slow(position, unit, from, to, tally);
+    skirmish::slow(position, unit, from, to, near, tally);
     position.adjust(tally, || {
         let features = features(position, side);
         CrossingCost { unit, formation, from, to, side: entry(from, to), features, road: on_road }
@@ -91,28 +105,30 @@ pub fn crossing(
     Ok(())
 }
 
-/// Puts what the dearest of the hexes costs that a unit enters at once. (TS-27)
-pub(super) fn slowest(
-    position: &Position<'_>,
+/// Makes up what the dearest of the hexes costs that a unit enters at once. (TS-27)
+pub(super) fn slowest<T: Tally + Default>(
+    known: &Known<'_>,
     unit: UnitId,
     formation: FormationId,
     ways: &[(Hex, Hex)],
-    tally: &mut impl Tally,
-) -> Result<(), Refusal> {
+) -> Result<T, Refusal> {
     let barred = |hex: Hex| move |by| Refusal::of(unit, Because::Barred { hex, by }, Cite::rule("MV-3"));
-    let mut dearest: Option<(Ratio, Hex, Hex)> = None;
+    let mut dearest: Option<(Ratio, Sum, Hex, Hex)> = None;
     if ways.len() > 1 {
         for (from, to) in ways {
-            let mut sum = Sum::default();
-            crossing(position, unit, formation, *from, *to, &mut sum).map_err(barred(*to))?;
-            if dearest.is_none_or(|(most, ..)| sum.value() > most) {
-                dearest = Some((sum.value(), *from, *to));
+            let sum: Sum = known.crossing(unit, formation, *from, *to).map_err(barred(*to))?;
+            let value = sum.value();
+            if dearest.is_none_or(|(most, ..)| value > most) {
+                dearest = Some((value, sum, *from, *to));
             }
         }
     }
-    let way = dearest.map(|(_, from, to)| (from, to)).or(ways.first().copied());
-    let Some((from, to)) = way else { return Ok(()) };
-    crossing(position, unit, formation, from, to, tally).map_err(barred(to))
+    if let Some((_, sum, from, to)) = dearest {
+        let told = || known.crossing(unit, formation, from, to).map_err(barred(to));
+        return T::of_sum(|| Ok(sum)).unwrap_or_else(told);
+    }
+    let Some((from, to)) = ways.first().copied() else { return Ok(T::default()) };
+    known.crossing(unit, formation, from, to).map_err(barred(to))
 }
 
 /// Makes sure that a unit has the points for something.
@@ -151,22 +167,19 @@ fn along_road(position: &Position<'_>, formation: FormationId, side: Hexside) ->
     position.setting.map.road(side) && position.setting.formations.get(formation).footing == Footing::Road
 }
 
-/// Returns what the hexes a unit stands in would cost it, the dearest of them: the points left must
-/// reach it too where the dialect says so. (MV-2)
-pub(super) fn here(position: &Position<'_>, unit: UnitId, stance: &Stance) -> Points {
+/// Returns what a hex a unit stands in would cost it: the points left must reach the dearest of them
+/// too where the dialect says so. (MV-2)
+pub(super) fn here(position: &Position<'_>, unit: UnitId, formation: FormationId, hex: Hex) -> Points {
     let setting = position.setting;
-    let by_road = setting.formations.get(stance.formation).footing == Footing::Road;
+    let by_road = setting.formations.get(formation).footing == Footing::Road;
     if !setting.dialect.movement_test_higher || by_road {
         return Points::ZERO;
     }
-    let cost = |hex: Hex| {
-        let mut sum = Sum::default();
-        let terrain = setting.map.terrain(hex).unwrap_or("");
-        let arm = position.unit(unit).arm.word();
-        let _ = put_cell(&mut sum, Op::Base, &setting.charts, "movement.terrain", terrain, arm, |_| String::new());
-        Points::from(sum.value())
-    };
-    stance.hexes().map(cost).max().unwrap_or(Points::ZERO)
+    let mut sum = Sum::default();
+    let terrain = setting.map.terrain(hex).unwrap_or("");
+    let arm = position.unit(unit).arm.word();
+    let _ = put_cell(&mut sum, Op::Base, &setting.charts, "movement.terrain", terrain, arm, |_| String::new());
+    Points::from(sum.value())
 }
 
 fn capital(word: &str) -> String {

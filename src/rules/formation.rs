@@ -3,10 +3,11 @@
 //!
 //! General order is never chosen in the open nor left in covered ground: the terrain decides.
 
+use super::known::Known;
 use super::{artillery, carre, costs, extent, facts, marches, movement, passing, stacking};
 use crate::army::{Arm, Cohesion, Footing, FormationId, Layout, UnitId};
 use crate::battle::{Because, Event, Refusal, Stance};
-use crate::book::{Cite, Ledger, Op, Tally};
+use crate::book::{Cite, Ledger, Op, Sum, Tally};
 use crate::ground::{Facing, Hex, Hexside, Points};
 use crate::hooks::course::Roller;
 use crate::hooks::points::{ChangeCost, FormationChanged, MayChange, MayStand};
@@ -153,7 +154,7 @@ fn may_spread(position: &Position<'_>, unit: UnitId, formation: FormationId, fro
     position.setting.map.contains(to)
         && position.battle.stack(to).iter().all(|other| position.unit(*other).side == side)
         && stands(position, formation, to)
-        && costs::crossing(position, unit, formation, from, to, &mut crate::book::Sum::default()).is_ok()
+        && costs::crossing(position, unit, formation, from, to, &mut Sum::default()).is_ok()
 }
 
 /// Whether a unit can skirmish: its counter has a skirmish value. (TI-1, CT-1)
@@ -271,12 +272,15 @@ fn spread(position: &Position<'_>, unit: UnitId, before: &Stance, after: &Stance
         return refuse(Because::EnemyThere(*hex), "MV-10");
     }
     let (was, now) = (before.formation, after.formation);
+    let company = [unit];
+    let known = Known::new(position, &company);
     let mut denied = None;
     while let Some(index) = new.iter().position(|hex| {
         held.iter().any(|from| {
             from.distance(*hex) == 1
-                && costs::crossing(position, unit, now, *from, *hex, &mut crate::book::Sum::default()).is_ok()
-                && movement::lets_pass(position, unit, was, now, *from, *hex)
+                && known.crossing::<Sum>(unit, now, *from, *hex).is_ok()
+                && known
+                    .lets_pass(unit, was, now, *from, *hex)
                     .inspect_err(|refusal| denied = Some(refusal.clone()))
                     .is_ok()
         })

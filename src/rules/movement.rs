@@ -1,18 +1,18 @@
-//! Movement: the step. Rulebook 18 (MV-2 to MV-6, MV-10), with the duties of zones (14: Z-3 to Z-5),
-//! general order (16: TS-18), carré (TS-14), guns by hand (TS-21) and road march (TS-30).
-//!
-//! One function decides a step; the check of a path, its resolution and the route finder all ask
-//! it, so what is proposed is accepted. What it costs is in `costs`.
+//! Movement: a path is checked, and gone step by step. Rulebook 18 (MV-1, MV-6), with who may act at all
+//! (FM-3, M-2) and where a move may end (TI-11). The step itself is in `steps`.
 
-use super::{artillery, carre, costs, encounter, facts, marches, opportunity, orientation, stacking, zone};
-use crate::army::{Arm, Aspect, Cohesion, Footing, FormationId, Layout, UnitId};
+use super::known::Known;
+use super::{costs, encounter, facts, opportunity};
+use crate::army::{Cohesion, FormationId, UnitId};
 use crate::battle::state::{Halt, Stance};
 use crate::battle::{Action, Because, Event, Refusal, Trigger};
-use crate::book::{Cite, Ledger, Tally};
-use crate::ground::{Direction, Facing, Hex, Hexside, Points};
+use crate::book::{Cite, Ledger};
+use crate::ground::{Hex, Hexside, Points};
 use crate::hooks::course::Roller;
-use crate::hooks::points::{MayEnd, MayEnter, MayLeave, MayStand, UnitEntered};
+use crate::hooks::points::{MayEnd, UnitEntered};
 use crate::hooks::{Course, Position};
+
+pub use super::steps::{Step, step};
 
 /// Where a moving unit is in mid-move: what a step changes.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,111 +27,6 @@ pub struct Pace {
     pub shifted: bool,
     /// Whether a zone has stopped it.
     pub stopped: bool,
-}
-
-/// A step that may be taken.
-#[derive(Clone, Debug)]
-pub struct Step<T> {
-    /// Where the unit is after it.
-    pub after: Pace,
-    /// What it costs.
-    pub cost: T,
-    /// The rule that stops the unit there, if one does.
-    pub stopped_by: Option<Cite>,
-}
-
-/// Decides one step of a unit: of all the hexes it takes up. `company` are the units that step with it.
-///
-/// # Errors
-/// The refusal, with the rule.
-pub fn step<T: Tally + Default>(
-    position: &Position<'_>,
-    unit: UnitId,
-    pace: &Pace,
-    to: Hex,
-    company: &[UnitId],
-) -> Result<Step<T>, Refusal> {
-    let (setting, printed, stance) = (position.setting, position.unit(unit), &pace.stance);
-    let refuse = |because, rule: &str| Err(Refusal::of(unit, because, Cite::rule(rule)));
-    let Some(direction) = stance.hex.direction_to(to) else { return refuse(Because::NotAdjacent(to), "MV-2") };
-    let kind = setting.formations.get(stance.formation);
-    let ways = ways(kind.layout, stance, direction);
-    if ways.iter().any(|(_, to)| !setting.map.contains(*to)) {
-        return refuse(Because::OffMap, "MV-3");
-    }
-    zone::lets_move(position, unit, pace.stopped)?;
-    slow_formations(position, unit, pace, &ways)?;
-    if marches::is_marching(position, unit) && !marches::moves_in(position, stance.formation) {
-        return refuse(Because::MarchesInColumn(stance.formation), "FM-3");
-    }
-    if printed.is_combat() && setting.dialect.movement_front_only {
-        let leads = |(from, beyond): &&(Hex, Hex)| stance.hexes().all(|own| own != *beyond || own == *from);
-        let sideways = |(from, _): &(Hex, Hex)| {
-            orientation::aspect_in(position, unit, stance, *from, direction) != Some(Aspect::Front)
-        };
-        let heads = if kind.layout == Layout::Trail { &ways[..1] } else { &ways[..] };
-        if let Some((_, to)) = heads.iter().filter(leads).find(|way| sideways(way)) {
-            return refuse(Because::NotFront(*to), "MV-5");
-        }
-    }
-    let hostile = |hex: Hex| position.battle.stack(hex).iter().any(|other| position.unit(*other).side != printed.side);
-    if let Some((_, to)) =
-        ways.iter().find(|(_, to)| hostile(*to) && !encounter::may_enter(position, unit, stance, *to))
-    {
-        return refuse(Because::EnemyThere(*to), "MV-10");
-    }
-    zone::lets_leave(position, unit, stance, pace.acted)?;
-    if kind.footing == Footing::Road && zone::covered(position, to, printed.side) {
-        return refuse(Because::ZoneAhead(to), "TS-30");
-    }
-    let after = landing(position, unit, stance, direction, &ways)?;
-    for (from, to) in &ways {
-        lets_pass(position, unit, stance.formation, after.formation, *from, *to)?;
-    }
-    let mut cost = T::default();
-    costs::slowest(position, unit, stance.formation, &ways, &mut cost)?;
-    let price = Points::from(cost.value());
-    let needs = price.max(costs::here(position, unit, stance));
-    let left = costs::allowed(position, unit) - pace.spent;
-    if needs > left && !carre::steps_anyway(position, pace, &ways) {
-        return refuse(Because::Points { needs, left, cost: cost.into_ledger() }, "MV-2");
-    }
-    stacking::admits(position, unit, &after, company)?;
-    let stop = after.hexes().find_map(|hex| zone::stop(position, unit, hex).filter(|stop| stop.stops));
-    let stopped_by = stop.map(|stop| stop.cite);
-    let stopped = stopped_by.is_some();
-    let shifted = pace.shifted || is_slow(&setting.formations.get(after.formation).id);
-    let after = Pace { stance: after, spent: pace.spent + price, acted: true, shifted, stopped };
-    Ok(Step { after, cost, stopped_by })
-}
-
-/// Returns which hexes a step takes the unit from and to: abreast each of them, on a road the head.
-fn ways(layout: Layout, stance: &Stance, direction: Direction) -> Vec<(Hex, Hex)> {
-    let of = |hex: Hex| (hex, hex.neighbour(direction));
-    match layout {
-        Layout::Trail => vec![of(stance.hex)],
-        Layout::Single | Layout::Abreast => stance.hexes().map(of).collect(),
-    }
-}
-
-/// Whether a formation moves one hex in a segment only: guns by hand and the carré. (TS-14, TS-21)
-fn is_slow(formation: &str) -> bool {
-    matches!(formation, "unlimbered" | "carre")
-}
-
-/// Makes sure that guns by hand and a carré have their one move left, and over such ground. (TS-14,
-/// TS-21, TS-22)
-fn slow_formations(position: &Position<'_>, unit: UnitId, pace: &Pace, ways: &[(Hex, Hex)]) -> Result<(), Refusal> {
-    let setting = position.setting;
-    let formation = pace.stance.formation;
-    let kind = setting.formations.get(formation);
-    let refuse = |because, rule: &str| Err(Refusal::of(unit, because, Cite::rule(rule)));
-    match kind.id.as_str() {
-        "unlimbered" => artillery::may_prolong(position, unit, pace.shifted, ways),
-        "carre" if pace.shifted => refuse(Because::OneHexOnly(formation), "TS-14"),
-        _ if !kind.moves => Err(Refusal::of(unit, Because::Fixed(formation), kind.cite.clone())),
-        _ => Ok(()),
-    }
 }
 
 /// Returns where a unit on the map is now, ready to step.
@@ -168,28 +63,33 @@ pub(super) fn check(position: &Position<'_>, units: &[UnitId], path: &[Hex]) -> 
     if path.is_empty() {
         return Err(Refusal::new(Because::NoChange, Cite::rule("MV-1")));
     }
+    let known = Known::new(position, units);
     for unit in units {
         free_to_act(position, *unit)?;
         let Some(mut pace) = pace(position, *unit) else { continue };
         for hex in path {
-            pace = step::<Ledger>(position, *unit, &pace, *hex, units)?.after;
+            pace = step::<Ledger>(&known, *unit, &pace, *hex)?.after;
         }
-        may_rest(position, *unit, &pace.stance, units)?;
+        may_rest(&known, *unit, &pace.stance)?;
     }
     Ok(())
 }
 
 /// Asks whether a unit may end its move in a stance: the limits of stacking hold, and special rules
 /// let it. (MV-6, TI-11)
-pub fn may_rest(position: &Position<'_>, unit: UnitId, stance: &Stance, company: &[UnitId]) -> Result<(), Refusal> {
-    stacking::rests(position, unit, stance, company)?;
-    for hex in stance.hexes() {
-        let verdict = position.allow(|| MayEnd { unit, hex, formation: stance.formation });
-        if let Some(verdict) = verdict.filter(|verdict| !verdict.allowed) {
-            return Err(facts::denied(unit, &verdict));
-        }
-    }
-    Ok(())
+pub fn may_rest(known: &Known<'_>, unit: UnitId, stance: &Stance) -> Result<(), Refusal> {
+    stance.hexes().try_for_each(|hex| known.rests(unit, stance, hex))?;
+    stance.hexes().try_for_each(|hex| known.may_end(unit, stance.formation, hex))
+}
+
+/// Asks special rules whether a unit may end its move in a hex.
+///
+/// # Errors
+/// The refusal of the rule that says no.
+pub(super) fn may_end(position: &Position<'_>, unit: UnitId, formation: FormationId, hex: Hex) -> Result<(), Refusal> {
+    let verdict = position.allow(|| MayEnd { unit, hex, formation });
+    let denied = verdict.filter(|verdict| !verdict.allowed);
+    denied.map_or(Ok(()), |verdict| Err(facts::denied(unit, &verdict)))
 }
 
 /// Steps the units along the path, one hex at a time. What a special rule does in a hex may end the
@@ -202,11 +102,11 @@ pub(super) fn resolve(course: &mut Course<'_>, units: &[UnitId], path: &[Hex], s
     let mut company: Vec<UnitId> = units.to_vec();
     for (index, to) in path.iter().enumerate() {
         let mut moving = Vec::new();
+        let position = course.position();
+        let known = Known::new(&position, &company);
         for unit in &company {
-            let position = course.position();
             let Some(pace) = pace(&position, *unit) else { continue };
-            let taken =
-                free_to_act(&position, *unit).and_then(|()| step::<Ledger>(&position, *unit, &pace, *to, &company));
+            let taken = free_to_act(&position, *unit).and_then(|()| step::<Ledger>(&known, *unit, &pace, *to));
             if let Ok(step) = taken {
                 moving.push((*unit, pace.stance.hex, step));
             }
@@ -286,88 +186,4 @@ pub(super) fn arrived(course: &mut Course<'_>, unit: UnitId, from: Option<Hex>, 
             features: features.clone(),
         });
     }
-}
-
-/// Asks special rules whether a unit may leave one hex, enter the next, and stand there in the formation
-/// it takes.
-///
-/// # Errors
-/// The refusal of the rule that says no.
-pub(super) fn lets_pass(
-    position: &Position<'_>,
-    unit: UnitId,
-    before: FormationId,
-    after: FormationId,
-    from: Hex,
-    to: Hex,
-) -> Result<(), Refusal> {
-    let leave = || MayLeave { unit, from, to, formation: before };
-    let enter = || {
-        let zones = zone::enemies(position, to, position.unit(unit).side);
-        MayEnter {
-            unit,
-            from,
-            to,
-            formation: after,
-            side: costs::entry(from, to),
-            features: Hexside::between(from, to).map(|side| costs::features(position, side)).unwrap_or_default(),
-            zones: zones.into_iter().map(|enemy| position.unit(enemy).id.clone()).collect(),
-        }
-    };
-    let stand = || MayStand { unit, formation: after, hex: to };
-    let denied = position.allow(leave).filter(|verdict| !verdict.allowed);
-    let denied = denied.or_else(|| position.allow(enter).filter(|verdict| !verdict.allowed));
-    let denied = denied.or_else(|| position.allow(stand).filter(|verdict| !verdict.allowed));
-    denied.map_or(Ok(()), |verdict| Err(facts::denied(unit, &verdict)))
-}
-
-/// Returns how a unit stands after a step. General order is taken and given up by the terrain, free
-/// of cost (TS-18, TO-4); a formation on roads needs one (TS-30); a carré and a unit in several
-/// hexes stay in the open (TS-6, TS-14).
-fn landing(
-    position: &Position<'_>,
-    unit: UnitId,
-    stance: &Stance,
-    direction: Direction,
-    ways: &[(Hex, Hex)],
-) -> Result<Stance, Refusal> {
-    let setting = position.setting;
-    let formation = stance.formation;
-    let kind = setting.formations.get(formation);
-    let refuse = |hex, rule: &str| Err(Refusal::of(unit, Because::Footing { formation, hex }, Cite::rule(rule)));
-    let to = stance.hex.neighbour(direction);
-    if kind.footing == Footing::Road && !setting.map.road_hex(to) {
-        return refuse(to, "TS-30");
-    }
-    let covered = ways.iter().map(|(_, to)| *to).find(|hex| setting.general_order(*hex));
-    if let Some(hex) = covered.filter(|_| kind.footing == Footing::Open) {
-        if kind.id == "carre" {
-            return refuse(hex, "TS-14");
-        }
-        if !stance.others.is_empty() {
-            return refuse(hex, "TS-6");
-        }
-    }
-    if kind.layout == Layout::Trail {
-        let mut others: Vec<Hex> = stance.hexes().collect();
-        others.pop();
-        // The head does not march into its own column.
-        if others.contains(&to) {
-            return Err(Refusal::of(unit, Because::NoRank(formation), Cite::rule("TS-30")));
-        }
-        return Ok(Stance { hex: to, others, ..stance.clone() });
-    }
-    let general = setting.formation("general_order");
-    let foot_or_horse = matches!(position.unit(unit).arm, Arm::Infantry | Arm::Cavalry);
-    let next = if foot_or_horse && covered.is_some() && kind.footing == Footing::Open {
-        general
-    } else if formation == general && covered.is_none() {
-        setting.formation("column")
-    } else {
-        formation
-    };
-    let fits = setting.formations.get(next).faces.fits(stance.facing);
-    let facing = if fits { stance.facing } else { Facing::Side(direction) };
-    let others = stance.others.iter().map(|hex| hex.neighbour(direction)).collect();
-    Ok(Stance { hex: to, facing, formation: next, others })
 }

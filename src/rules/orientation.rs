@@ -103,8 +103,13 @@ pub fn cost(position: &Position<'_>, unit: UnitId, tally: &mut impl Tally) {
 ///
 /// # Errors
 /// The refusal of the rule that says no.
-pub(super) fn may_turn(position: &Position<'_>, unit: UnitId, stance: &Stance, facing: Facing) -> Result<(), Refusal> {
-    let (from, to, hex) = (stance.facing, facing, stance.hex);
+pub(super) fn may_turn(
+    position: &Position<'_>,
+    unit: UnitId,
+    hex: Hex,
+    from: Facing,
+    to: Facing,
+) -> Result<(), Refusal> {
     let verdict = position.allow(|| MayTurn { unit, hex, from: from.to_string(), to: to.to_string() });
     let denied = verdict.filter(|verdict| !verdict.allowed);
     denied.map_or(Ok(()), |verdict| Err(facts::denied(unit, &verdict)))
@@ -116,6 +121,22 @@ pub(super) fn may_turn(position: &Position<'_>, unit: UnitId, stance: &Stance, f
 /// # Errors
 /// The refusal.
 pub fn turned(
+    position: &Position<'_>,
+    unit: UnitId,
+    stance: &Stance,
+    shifted: bool,
+    facing: Facing,
+) -> Result<Stance, Refusal> {
+    let turned = turned_anywhere(position, unit, stance, shifted, facing)?;
+    may_turn(position, unit, stance.hex, stance.facing, facing)?;
+    Ok(turned)
+}
+
+/// Decides the same by what is the same in every hex: all but the special rules.
+///
+/// # Errors
+/// The refusal.
+pub(super) fn turned_anywhere(
     position: &Position<'_>,
     unit: UnitId,
     stance: &Stance,
@@ -134,7 +155,6 @@ pub fn turned(
     if kind.id == "unlimbered" {
         artillery::may_shift(unit, shifted, hours)?;
     }
-    may_turn(position, unit, stance, facing)?;
     let about = Stance { facing, ..stance.clone() };
     if stance.others.is_empty() || kind.layout != Layout::Abreast {
         return Ok(about);

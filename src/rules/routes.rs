@@ -1,44 +1,35 @@
-//! Routes: where units may go, and the cheapest way there. Every step comes from `movement::step`,
+//! Routes: where units may go, and the cheapest way there. Every step comes from `steps`,
 //! so the checker accepts what is proposed. Rulebook 18.
 //!
 //! The units of a stack may look different ways and be in formations of their own; each keeps its
 //! bearing on the way, and the points it has spent; the cost of a way is that of its dearest unit.
 
+use std::rc::Rc;
+
+use super::known::Known;
+use super::manner::{Manner, Manners, Round, Turn};
 use super::movement::{self, Pace};
-use super::{costs, facts, orientation, wheel};
-use crate::army::{FormationId, UnitId};
-use crate::battle::{Action, Stance};
-use crate::book::{Sum, Tally};
-use crate::ground::{Facing, Hex, Points, Reach, reach};
+use super::{facts, orientation, steps, wheel};
+use crate::army::UnitId;
+use crate::battle::Action;
+use crate::book::Sum;
+use crate::ground::{Facing, Hex, Points, Quick, Reach, reach_sparing};
 use crate::hooks::Position;
 
-/// How one unit stands on the way.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct Bearing {
-    hour: u8,
-    formation: FormationId,
-    others: Vec<Hex>,
-    acted: bool,
-    shifted: bool,
-    /// How much less it has spent than the unit that has spent the most.
-    saved: Points,
-}
-
 /// A place on the way, as the route finder tells them apart.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 struct Stand {
     hex: Hex,
-    /// How each unit stands, in the order in which they were named.
-    bearings: Vec<Bearing>,
+    manner: Rc<Manner>,
     /// Whether a zone stops one of the units there.
     stopped: bool,
-    /// Whether a move may end there.
-    rests: bool,
 }
 
 /// Where units may go.
 pub struct Routes {
     reach: Reach<Stand>,
+    /// Where a move may end, with the least cost.
+    ends: Vec<(Stand, Points)>,
     units: Vec<UnitId>,
 }
 
@@ -46,26 +37,25 @@ impl Routes {
     /// Returns the hexes that can be reached, with the least cost of each and whether a zone stops
     /// the units there, in the order of the hexes.
     pub fn hexes(&self) -> Vec<(Hex, Points, bool)> {
-        let mut best: Vec<(Hex, Points, bool)> = Vec::new();
-        for (stand, cost) in self.reach.iter().filter(|(stand, _)| stand.rests) {
-            match best.last_mut() {
-                Some((hex, least, stopped)) if *hex == stand.hex => {
-                    if cost < *least {
-                        (*least, *stopped) = (cost, stand.stopped);
-                    }
-                }
-                _ => best.push((stand.hex, cost, stand.stopped)),
+        let mut best: Quick<Hex, &(Stand, Points)> = Quick::default();
+        for end in &self.ends {
+            let known = best.entry(end.0.hex).or_insert(end);
+            if (end.1, &end.0) < (known.1, &known.0) {
+                *known = end;
             }
         }
-        best
+        let mut list: Vec<(Hex, Points, bool)> =
+            best.into_iter().map(|(hex, (stand, cost))| (hex, *cost, stand.stopped)).collect();
+        list.sort_unstable();
+        list
     }
 
     /// Returns the actions that take the units to a hex at the least cost; none when they cannot
     /// get there.
     pub fn to(&self, hex: Hex) -> Option<Vec<Action>> {
-        let ends = self.reach.iter().filter(|(stand, _)| stand.hex == hex && stand.rests);
+        let ends = self.ends.iter().filter(|(stand, _)| stand.hex == hex);
         let (end, _) = ends.min_by(|(one, cost), (other, costs)| (cost, one).cmp(&(costs, other)))?;
-        let route = self.reach.route(&end)?;
+        let route = self.reach.route(end)?;
         let mut actions: Vec<Action> = Vec::new();
         for pair in route.windows(2) {
             let [before, after] = pair else { continue };
@@ -85,18 +75,16 @@ impl Routes {
     /// Returns the wheel that leads from one stand to another, if that was one: the facing is another
     /// and one of the hexes at the ends is still held.
     fn wheel(&self, before: &Stand, after: &Stand) -> Option<Action> {
-        let ([old], [new], [unit]) = (before.bearings.as_slice(), after.bearings.as_slice(), self.units.as_slice())
-        else {
-            return None;
+        let bearing = |stand: &Stand| -> Option<(u8, Vec<Hex>)> {
+            let [bearing] = stand.manner.bearings.as_slice() else { return None };
+            Some((bearing.hour, bearing.hexes(stand.hex)))
         };
-        let hexes = |stand: &Stand, bearing: &Bearing| -> Vec<Hex> {
-            std::iter::once(stand.hex).chain(bearing.others.iter().copied()).collect()
-        };
-        let (was, is) = (hexes(before, old), hexes(after, new));
+        let [unit] = self.units.as_slice() else { return None };
+        let ((old, was), (new, is)) = (bearing(before)?, bearing(after)?);
         let mut kept = was.iter().filter(|hex| is.contains(hex));
-        let facing = Facing::from_hour(i32::from(new.hour));
+        let facing = Facing::from_hour(i32::from(new));
         match (kept.next(), kept.next()) {
-            (Some(pivot), None) if old.hour != new.hour && was.len() > 1 => {
+            (Some(pivot), None) if old != new && was.len() > 1 => {
                 Some(Action::Wheel { unit: *unit, pivot: *pivot, facing })
             }
             _ => None,
@@ -105,7 +93,7 @@ impl Routes {
 
     /// Returns the turn that leads from one stand to another in the same hex: of those that turn.
     fn turn(&self, before: &Stand, after: &Stand) -> Option<Action> {
-        let pairs = before.bearings.iter().zip(&after.bearings);
+        let pairs = before.manner.bearings.iter().zip(&after.manner.bearings);
         let turned = || pairs.clone().zip(&self.units).filter(|((old, new), _)| old.hour != new.hour);
         let ((_, new), _) = turned().next()?;
         let facing = Facing::from_hour(i32::from(new.hour));
@@ -119,125 +107,166 @@ pub fn find(position: &Position<'_>, units: &[UnitId]) -> Option<Routes> {
     if units.iter().any(|unit| movement::free_to_act(position, *unit).is_err()) {
         return None;
     }
-    let turning = |unit: &UnitId| {
-        let mut cost = Sum::default();
-        orientation::cost(position, *unit, &mut cost);
-        Points::from(cost.value())
+    let known = Known::new(position, units);
+    let turnings = units.iter().map(|unit| Points::from(known.turning(*unit))).collect();
+    let party = Party {
+        known,
+        manners: Manners::default(),
+        turnings,
+        spent: units.iter().map(|unit| position.state(*unit).spent).collect(),
     };
-    let turnings = units.iter().map(turning).collect();
-    let lefts = units.iter().map(|unit| costs::left(position, *unit)).collect();
-    let party = Party { position, units, lefts, turnings };
     let paces: Vec<Pace> = units.iter().filter_map(|unit| movement::pace(position, *unit)).collect();
-    let (start, _) = party.stand(&paces, Points::ZERO)?;
-    let start = Stand { rests: true, ..start };
+    let (start, _) = party.stand(&paces, Points::ZERO, None)?;
     let home = start.hex;
-    let most = party.lefts.iter().copied().max()?;
-    let reach = reach(start, most, |from, spent, next| {
+    let most = units.iter().map(|unit| party.left(*unit)).max()?;
+    let mut ends = Vec::new();
+    let reach = reach_sparing(start, most, |from, spent, is_found, next| {
+        let paces = from.manner.paces(from.hex, &party.spent, spent, from.stopped);
+        // The start is an end, whoever stands there.
+        let rests = ends.is_empty() || party.may_rest(&paces);
+        if rests {
+            ends.push((from.clone(), spent));
+        }
         if from.stopped {
             return;
         }
-        next.extend(from.hex.neighbours().into_iter().filter_map(|(_, to)| party.step(&from, spent, to)));
+        let ahead = from.hex.neighbours().into_iter().zip(from.manner.ahead(&party.known));
+        let ahead = ahead.filter(|(_, looks)| **looks).map(|((_, to), _)| to);
+        next.extend(ahead.filter_map(|to| party.step(&from, &paces, spent, to, is_found)));
         // A turn ends the move before it.
-        if from.rests || from.hex == home {
-            next.extend(Facing::all().filter_map(|facing| party.turn(&from, spent, facing)));
-            party.wheels(&from, spent, next);
+        if rests || from.hex == home {
+            party.turns(&from, &paces, spent, next);
+            party.wheels(&from, &paces, spent, is_found, next);
         }
     });
-    Some(Routes { reach, units: units.to_vec() })
+    Some(Routes { reach, ends, units: units.to_vec() })
 }
 
 /// Units that go together.
 struct Party<'a> {
-    position: &'a Position<'a>,
-    units: &'a [UnitId],
-    /// The points each has left before the first step.
-    lefts: Vec<Points>,
+    known: Known<'a>,
+    manners: Manners,
     /// What a turn costs each.
     turnings: Vec<Points>,
+    /// What each had spent before the first step.
+    spent: Vec<Points>,
 }
 
 impl Party<'_> {
-    /// Returns where a step of all units leads, and what it adds to the most that any has spent;
-    /// none when one of them may not take it.
-    fn step(&self, from: &Stand, spent: Points, to: Hex) -> Option<(Stand, Points)> {
-        let paces = self.paces(from, spent).zip(self.units).map(|(pace, unit)| {
-            let step = movement::step::<Sum>(self.position, *unit, &pace, to, self.units);
-            step.ok().map(|step| step.after)
-        });
-        self.stand(&paces.collect::<Option<Vec<Pace>>>()?, spent)
+    /// Returns the points a unit had left before the first step.
+    fn left(&self, unit: UnitId) -> Points {
+        self.known.allowed(unit) - self.known.state(unit).spent
     }
 
-    /// Returns where a turn leads of all units that do not look there and can; none when nobody turns
-    /// or one of them has not the points.
-    fn turn(&self, from: &Stand, spent: Points, facing: Facing) -> Option<(Stand, Points)> {
-        let mut paces: Vec<Pace> = self.paces(from, spent).collect();
-        let mut turned = false;
-        let purses = self.lefts.iter().zip(&self.turnings);
-        for ((pace, unit), (left, turning)) in paces.iter_mut().zip(self.units).zip(purses) {
-            let Ok(stance) = orientation::turned(self.position, *unit, &pace.stance, pace.shifted, facing) else {
+    /// Whether a move of all units may end so.
+    fn may_rest(&self, paces: &[Pace]) -> bool {
+        let mut units = paces.iter().zip(self.known.company());
+        units.all(|(pace, unit)| movement::may_rest(&self.known, *unit, &pace.stance).is_ok())
+    }
+
+    /// Returns where a step of all units leads, and what it adds to the most that any has spent;
+    /// none when one of them may not take it, or a unit alone would come where the way is found.
+    fn step(
+        &self,
+        from: &Stand,
+        paces: &[Pace],
+        spent: Points,
+        to: Hex,
+        is_found: &dyn Fn(&Stand) -> bool,
+    ) -> Option<(Stand, Points)> {
+        if let ([pace], [unit]) = (paces, self.known.company()) {
+            let landing = Some(to).filter(|to| steps::may_afford(&self.known, *unit, pace, *to));
+            let landing = landing.and_then(|to| steps::land(&self.known, *unit, pace, to).ok())?;
+            let (stand, _) = self.stand(std::slice::from_ref(&landing.after), spent, Some(from))?;
+            if is_found(&stand) {
+                return None;
+            }
+            let step = steps::pay::<Sum>(&self.known, *unit, pace, landing).ok()?;
+            return Some((stand, step.after.spent - pace.spent));
+        }
+        let steps = paces.iter().zip(self.known.company()).map(|(pace, unit)| {
+            let step = movement::step::<Sum>(&self.known, *unit, pace, to);
+            step.ok().map(|step| step.after)
+        });
+        self.stand(&steps.collect::<Option<Vec<Pace>>>()?, spent, Some(from))
+    }
+
+    /// Adds where the turns lead of all units that do not look there and can.
+    fn turns(&self, from: &Stand, paces: &[Pace], spent: Points, next: &mut Vec<(Stand, Points)>) {
+        for turn in from.manner.turns(&self.known) {
+            let after = || self.turned(turn, from.hex, paces);
+            let ([pace], [unit]) = (paces, self.known.company()) else {
+                next.extend(after().and_then(|after| self.stand(&after, spent, None)));
                 continue;
             };
-            let by_hand = self.position.setting.formations.get(stance.formation).id == "unlimbered";
+            // A unit alone stands after it as it would in any other hex.
+            let cost = self.turnings.first().copied().unwrap_or_default();
+            let affords = pace.spent + cost <= self.known.allowed(*unit);
+            if affords && self.may_turn(turn, from.hex, *unit, pace) {
+                let manner = turn.alone.manner(|| Some(self.stand(&after()?, spent, None)?.0.manner));
+                let hex = turn.after(0, from.hex).map(|stance| stance.hex);
+                let stand = hex.zip(manner).map(|(hex, manner)| Stand { hex, manner, stopped: pace.stopped });
+                next.extend(stand.map(|stand| (stand, cost)));
+            }
+        }
+    }
+
+    /// Returns the paces after a turn; none when nobody turns or one of them has not the points.
+    fn turned(&self, turn: &Turn, hex: Hex, paces: &[Pace]) -> Option<Vec<Pace>> {
+        let mut after = paces.to_vec();
+        let mut turned = false;
+        for (place, (pace, unit)) in after.iter_mut().zip(self.known.company()).enumerate() {
+            let Some(stance) = turn.after(place, hex).filter(|_| self.may_turn(turn, hex, *unit, pace)) else {
+                continue;
+            };
+            let by_hand = self.known.setting.formations.get(stance.formation).id == "unlimbered";
             (pace.stance, pace.acted, turned) = (stance, true, true);
             pace.shifted |= by_hand;
-            pace.spent += *turning;
-            if pace.spent - self.position.state(*unit).spent > *left {
+            pace.spent += self.turnings.get(place).copied().unwrap_or_default();
+            if pace.spent > self.known.allowed(*unit) {
                 return None;
             }
         }
-        self.stand(&paces, spent).filter(|_| turned)
+        turned.then_some(after)
+    }
+
+    /// Whether special rules let a unit turn so.
+    fn may_turn(&self, turn: &Turn, hex: Hex, unit: UnitId, pace: &Pace) -> bool {
+        orientation::may_turn(&self.known, unit, hex, pace.stance.facing, turn.facing).is_ok()
     }
 
     /// Adds where the wheels lead of a unit that goes alone.
-    fn wheels(&self, from: &Stand, spent: Points, next: &mut Vec<(Stand, Points)>) {
-        let [unit] = self.units else { return };
-        for pace in self.paces(from, spent) {
-            for (pivot, facing) in wheel::ways(self.position, &pace.stance) {
-                let step = wheel::step::<Sum>(self.position, *unit, &pace, pivot, facing);
-                next.extend(step.ok().and_then(|step| self.stand(&[step.after], spent)));
+    fn wheels(
+        &self,
+        from: &Stand,
+        paces: &[Pace],
+        spent: Points,
+        is_found: &dyn Fn(&Stand) -> bool,
+        next: &mut Vec<(Stand, Points)>,
+    ) {
+        let ([pace], [unit]) = (paces, self.known.company()) else { return };
+        if pace.spent + self.turnings.first().copied().unwrap_or_default() > self.known.allowed(*unit) {
+            return;
+        }
+        for Round { wheel, alone } in from.manner.wheels(&self.known) {
+            let (after, _) = wheel.after(&self.known, *unit, pace);
+            let (hex, stopped) = (after.stance.hex, after.stopped);
+            let Some(manner) = alone.manner(|| Some(self.stand(&[after], spent, None)?.0.manner)) else { continue };
+            let stand = Stand { hex, manner, stopped };
+            if is_found(&stand) {
+                continue;
             }
+            let step = wheel::step_by::<Sum>(&self.known, *unit, pace, wheel);
+            next.extend(step.ok().map(|step| (stand, step.after.spent - pace.spent)));
         }
     }
 
-    /// Returns the paces of the units at a stand to which the dearest has spent so much.
-    fn paces(&self, at: &Stand, spent: Points) -> impl Iterator<Item = Pace> {
-        at.bearings.iter().zip(self.units).map(move |(bearing, unit)| Pace {
-            stance: Stance {
-                hex: at.hex,
-                facing: Facing::from_hour(i32::from(bearing.hour)),
-                formation: bearing.formation,
-                others: bearing.others.clone(),
-            },
-            spent: self.position.state(*unit).spent + spent - bearing.saved,
-            acted: bearing.acted,
-            shifted: bearing.shifted,
-            stopped: at.stopped,
-        })
-    }
-
     /// Returns the stand of units at these paces, and how much more than `spent` the dearest has
-    /// spent.
-    fn stand(&self, paces: &[Pace], spent: Points) -> Option<(Stand, Points)> {
+    /// spent. `before` is where they came from.
+    fn stand(&self, paces: &[Pace], spent: Points, before: Option<&Stand>) -> Option<(Stand, Points)> {
         let hex = paces.first()?.stance.hex;
-        let own = |(pace, unit): (&Pace, &UnitId)| pace.spent - self.position.state(*unit).spent;
-        let most = paces.iter().zip(self.units).map(own).max()?;
-        let bearing = |(pace, unit): (&Pace, &UnitId)| Bearing {
-            hour: pace.stance.facing.hour(),
-            formation: pace.stance.formation,
-            others: pace.stance.others.clone(),
-            acted: pace.acted,
-            shifted: pace.shifted,
-            saved: most - own((pace, unit)),
-        };
-        let stand = Stand {
-            hex,
-            bearings: paces.iter().zip(self.units).map(bearing).collect(),
-            stopped: paces.iter().any(|pace| pace.stopped),
-            rests: paces
-                .iter()
-                .zip(self.units)
-                .all(|(pace, unit)| movement::may_rest(self.position, *unit, &pace.stance, self.units).is_ok()),
-        };
-        Some((stand, most - spent))
+        let stopped = paces.iter().any(|pace| pace.stopped);
+        let (manner, most) = self.manners.of(paces, &self.spent, before.map(|before| &before.manner))?;
+        Some((Stand { hex, manner, stopped }, most - spent))
     }
 }

@@ -46,12 +46,19 @@ pub fn near(position: &Position<'_>, side: SideId, hex: Hex) -> Option<Near> {
 
 /// Puts into a tally what enemy skirmishers add for foot that goes from one hex into the next: for
 /// the hex left and for the hex entered, each for itself. Horse and guns do not pay. (CT-2, CT-7)
-pub(super) fn slow(position: &Position<'_>, unit: UnitId, from: Hex, to: Hex, tally: &mut impl Tally) {
+pub(super) fn slow(
+    position: &Position<'_>,
+    unit: UnitId,
+    from: Hex,
+    to: Hex,
+    near: impl Fn(SideId, Hex) -> Option<Near>,
+    tally: &mut impl Tally,
+) {
     let (printed, dialect) = (position.unit(unit), &position.setting.dialect);
     if printed.arm != Arm::Infantry {
         return;
     }
-    let mut put = |hex, next, two_off| match near(position, printed.side, hex) {
+    let mut put = |hex, next, two_off| match near(printed.side, hex) {
         Some(Near::Next) => facts::put_rule(tally, Op::Add, dialect.skirmish_slows_next, "CT-2", next),
         Some(Near::TwoOff) => facts::put_rule(tally, Op::Add, dialect.skirmish_slows_two_off, "CT-2", two_off),
         None => {}

@@ -1,6 +1,7 @@
 //! Stacking: how much a hex holds, during movement as well as after it. Rulebook 10 (IN-1), 16
 //! (TS-1, TS-3, TS-29), 18 (MV-6, MV-7), and the edition's stacking chart.
 
+use super::known::Known;
 use super::{extent, passing};
 use crate::army::{Arm, Cohesion, FormationId, SideId, UnitId};
 use crate::battle::{Because, Event, Refusal, Stance};
@@ -50,24 +51,33 @@ pub fn fits(position: &Position<'_>, hex: Hex, newcomers: &[Newcomer], company: 
 /// # Errors
 /// The refusal about the first hex that is too full.
 pub fn rests(position: &Position<'_>, unit: UnitId, stance: &Stance, company: &[UnitId]) -> Result<(), Refusal> {
-    stance.hexes().try_for_each(|hex| fits(position, hex, &newcomers(position, unit, stance, hex, company), company))
+    stance.hexes().try_for_each(|hex| rests_in(position, unit, stance, hex, company))
 }
 
-/// Asks whether a unit may step so: limits hold on the way as well (MV-6), but
-/// it may pass through some friends.
-pub(super) fn admits(
+/// Asks the same about one of its hexes.
+///
+/// # Errors
+/// The refusal.
+pub(super) fn rests_in(
     position: &Position<'_>,
     unit: UnitId,
     stance: &Stance,
+    hex: Hex,
     company: &[UnitId],
 ) -> Result<(), Refusal> {
-    stance.hexes().try_for_each(|hex| {
-        let newcomers = newcomers(position, unit, stance, hex, company);
-        fits(position, hex, &newcomers, company).or_else(|refusal| {
-            let passes =
-                newcomers.iter().all(|(unit, formation, _)| passing::may_pass(position, *unit, *formation, hex));
-            if passes { Ok(()) } else { Err(refusal) }
-        })
+    fits(position, hex, &newcomers(position, unit, stance, hex, company), company)
+}
+
+/// Asks whether a unit may step so into one of its hexes: limits hold on the way as well (MV-6), but it
+/// and its company may pass through some friends.
+///
+/// # Errors
+/// The refusal about the hex.
+pub(super) fn admits_in(known: &Known<'_>, unit: UnitId, stance: &Stance, hex: Hex) -> Result<(), Refusal> {
+    known.rests(unit, stance, hex).or_else(|refusal| {
+        let mut newcomers = newcomers(known, unit, stance, hex, known.company()).into_iter();
+        let passes = newcomers.all(|(unit, formation, _)| passing::may_pass(known, unit, formation, hex));
+        if passes { Ok(()) } else { Err(refusal) }
     })
 }
 
@@ -186,6 +196,9 @@ fn chart(position: &Position<'_>, hex: Hex, first: UnitId, all: &[Newcomer]) -> 
     let whole_regiment = !guns && one_regiment(position, &of(Arm::Infantry).collect::<Vec<_>>());
     let lifted = whole_regiment && limit("one regiment").is_some_and(|(n, _)| n > Ratio::ZERO);
     let over = |column: &'static str, have: i64| {
+        if have == 0 {
+            return None;
+        }
         let (most, printed) = limit(column)?;
         (Ratio::whole(have) > most).then(|| {
             let limit = format!("{most} {column} in {terrain}");

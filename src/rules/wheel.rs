@@ -5,7 +5,9 @@
 //! unit pays for the dearest of these ways, and for a change of facing at the least.
 
 use super::facts::{self, put_rule};
-use super::{costs, encounter, movement, orientation, stacking, zone};
+use super::known::Known;
+use super::movement::{self, Pace, Step};
+use super::{encounter, orientation, zone};
 use crate::army::{Layout, UnitId};
 use crate::battle::Stance;
 use crate::battle::{Because, Refusal};
@@ -25,9 +27,34 @@ pub fn ways(position: &Position<'_>, stance: &Stance) -> Vec<(Hex, Facing)> {
     ends.flat_map(|end| [Facing::STEP, -Facing::STEP].map(|hours| (end, stance.facing.turned(hours)))).collect()
 }
 
-/// Returns the stance after a wheel, and for each hex that moves the hexes it goes through.
-fn wheeled(position: &Position<'_>, stance: &Stance, pivot: Hex, facing: Facing) -> Option<(Stance, Vec<Vec<Hex>>)> {
-    ways(position, stance).contains(&(pivot, facing)).then_some(())?;
+/// A wheel of a stance, as it lies in any hex: all hexes are counted from the counter's before it.
+#[derive(Clone, Debug)]
+pub(super) struct Wheel {
+    pivot: Hex,
+    facing: Facing,
+    /// The stance after it.
+    stance: Stance,
+    /// For each hex that moves, the hexes it goes through.
+    paths: Vec<Vec<Hex>>,
+}
+
+impl Wheel {
+    /// Returns where a unit is after the wheel, nothing being paid yet, and the rule that stops it there.
+    pub(super) fn after(&self, known: &Known<'_>, unit: UnitId, pace: &Pace) -> (Pace, Option<Cite>) {
+        let stance = self.stance.shifted_to(pace.stance.hex + self.stance.hex);
+        let stopped_by = stance.hexes().find_map(|hex| known.stop(unit, hex));
+        let (spent, shifted, stopped) = (pace.spent, pace.shifted, stopped_by.is_some());
+        (Pace { stance, spent, acted: true, shifted, stopped }, stopped_by)
+    }
+}
+
+/// Returns the wheels of a stance that leave its hexes side by side.
+pub(super) fn wheels(position: &Position<'_>, stance: &Stance) -> Vec<Wheel> {
+    let ways = ways(position, stance).into_iter();
+    ways.filter_map(|(pivot, facing)| wheeled(position, stance, pivot, facing)).collect()
+}
+
+fn wheeled(position: &Position<'_>, stance: &Stance, pivot: Hex, facing: Facing) -> Option<Wheel> {
     let layout = position.setting.formations.get(stance.formation).layout;
     let clockwise = stance.facing.hours_to(facing) > 0;
     let mut hexes = Vec::new();
@@ -35,19 +62,19 @@ fn wheeled(position: &Position<'_>, stance: &Stance, pivot: Hex, facing: Facing)
     // The counter's hex comes first, so that the counter stays with it.
     for hex in stance.hexes() {
         if hex == pivot {
-            hexes.push(pivot);
+            hexes.push(pivot - stance.hex);
             continue;
         }
         let steps = i32::try_from(pivot.distance(hex)).ok()?;
         let out = crate::ground::Direction::ALL.into_iter().find(|way| pivot.along(*way, steps) == hex)?;
         let goal = pivot.along(out.turned(if clockwise { 1 } else { -1 }), steps);
         let round = crate::ground::Direction::ALL.into_iter().find(|way| hex.along(*way, steps) == goal)?;
-        let path: Vec<Hex> = (0..=steps).map(|step| hex.along(round, step)).collect();
+        let path: Vec<Hex> = (0..=steps).map(|step| hex.along(round, step) - stance.hex).collect();
         hexes.push(*path.last()?);
         paths.push(path);
     }
-    let stance = super::extent::lay_out(layout, stance.formation, facing, &hexes)?;
-    Some((stance, paths))
+    let after = super::extent::lay_out(layout, stance.formation, facing, &hexes)?;
+    Some(Wheel { pivot: pivot - stance.hex, facing, stance: after, paths })
 }
 
 /// Decides a wheel.
@@ -55,85 +82,83 @@ fn wheeled(position: &Position<'_>, stance: &Stance, pivot: Hex, facing: Facing)
 /// # Errors
 /// The refusal.
 pub fn step<T: Tally + Default>(
-    position: &Position<'_>,
+    known: &Known<'_>,
     unit: UnitId,
-    pace: &movement::Pace,
+    pace: &Pace,
     pivot: Hex,
     facing: Facing,
-) -> Result<movement::Step<T>, Refusal> {
+) -> Result<Step<T>, Refusal> {
+    let pivot = pivot - pace.stance.hex;
+    match wheels(known, &pace.stance).iter().find(|wheel| (wheel.pivot, wheel.facing) == (pivot, facing)) {
+        Some(wheel) => step_by(known, unit, pace, wheel),
+        None => Err(Refusal::of(unit, Because::NoWheel, Cite::rule("MV-5"))),
+    }
+}
+
+/// Decides a wheel, which is one of the stance's.
+///
+/// # Errors
+/// The refusal.
+pub(super) fn step_by<T: Tally + Default>(
+    known: &Known<'_>,
+    unit: UnitId,
+    pace: &Pace,
+    wheel: &Wheel,
+) -> Result<Step<T>, Refusal> {
+    let position: &Position<'_> = known;
     let refuse = |because, rule: &str| Err(Refusal::of(unit, because, Cite::rule(rule)));
-    let Some((stance, paths)) = wheeled(position, &pace.stance, pivot, facing) else {
-        return refuse(Because::NoWheel, "MV-5");
-    };
+    let (own, formation) = (pace.stance.hex, pace.stance.formation);
     zone::lets_move(position, unit, pace.stopped)?;
-    orientation::may_turn(position, unit, &pace.stance, facing)?;
-    zone::lets_leave(position, unit, &pace.stance, pace.acted)?;
+    orientation::may_turn(known, unit, own, pace.stance.facing, wheel.facing)?;
+    zone::lets_leave(known, unit, &pace.stance, pace.acted)?;
     let side = position.unit(unit).side;
-    let mut dearest: Option<(Ratio, &Vec<Hex>)> = None;
-    for path in &paths {
+    let mut dearest: Option<(Ratio, &[Hex])> = None;
+    for path in &wheel.paths {
         for pair in path.windows(2) {
-            if !position.setting.map.contains(pair[1]) {
+            let (from, to) = (own + pair[0], own + pair[1]);
+            if !position.setting.map.contains(to) {
                 return refuse(Because::OffMap, "MV-3");
             }
-            let hostile = position.battle.stack(pair[1]).iter().any(|other| position.unit(*other).side != side);
-            if hostile && !encounter::may_enter(position, unit, &pace.stance, pair[1]) {
-                return refuse(Because::EnemyThere(pair[1]), "MV-10");
+            if known.hostile(side, to) && !encounter::may_enter(position, unit, &pace.stance, to) {
+                return refuse(Because::EnemyThere(to), "MV-10");
             }
-            if !super::formation::stands(position, pace.stance.formation, pair[1]) {
-                return refuse(Because::Footing { formation: pace.stance.formation, hex: pair[1] }, "TS-6");
+            if !super::formation::stands(position, formation, to) {
+                return refuse(Because::Footing { formation, hex: to }, "TS-6");
             }
-            let formation = pace.stance.formation;
-            movement::lets_pass(position, unit, formation, formation, pair[0], pair[1])?;
+            known.lets_pass(unit, formation, formation, from, to)?;
         }
-        let mut sum = Sum::default();
-        price(position, unit, &pace.stance, path, &mut sum)?;
+        let sum: Sum = price(known, unit, &pace.stance, path)?;
         if dearest.is_none_or(|(most, _)| sum.value() > most) {
             dearest = Some((sum.value(), path));
         }
     }
-    let mut cost = T::default();
-    if let Some((_, path)) = dearest {
-        price(position, unit, &pace.stance, path, &mut cost)?;
-    }
-    let mut turning = Sum::default();
-    orientation::cost(position, unit, &mut turning);
-    put_rule(&mut cost, Op::AtLeast, turning.value(), "MV-5", "A change of facing at the least");
+    let mut cost: T = price(known, unit, &pace.stance, dearest.map_or(&[], |(_, path)| path))?;
+    let turning = known.turning(unit);
+    put_rule(&mut cost, Op::AtLeast, turning, "MV-5", "A change of facing at the least");
     let price = Points::from(cost.value());
-    let left = costs::allowed(position, unit) - pace.spent;
+    let left = known.allowed(unit) - pace.spent;
     if price > left {
         return refuse(Because::Points { needs: price, left, cost: cost.into_ledger() }, "MV-2");
     }
-    stacking::rests(position, unit, &stance, &[unit])?;
-    let stop = stance.hexes().find_map(|hex| zone::stop(position, unit, hex).filter(|stop| stop.stops));
-    let stopped_by = stop.map(|stop| stop.cite);
-    let after = movement::Pace {
-        stance,
-        spent: pace.spent + price,
-        acted: true,
-        shifted: pace.shifted,
-        stopped: stopped_by.is_some(),
-    };
-    Ok(movement::Step { after, cost, stopped_by })
+    let (after, stopped_by) = wheel.after(known, unit, pace);
+    after.stance.hexes().try_for_each(|hex| known.rests(unit, &after.stance, hex))?;
+    Ok(Step { after: Pace { spent: pace.spent + price, ..after }, cost, stopped_by })
 }
 
-fn price(
-    position: &Position<'_>,
-    unit: UnitId,
-    stance: &Stance,
-    path: &[Hex],
-    tally: &mut impl Tally,
-) -> Result<(), Refusal> {
+/// Makes up what a hex of the unit pays that goes round by this path.
+fn price<T: Tally + Default>(known: &Known<'_>, unit: UnitId, stance: &Stance, path: &[Hex]) -> Result<T, Refusal> {
+    let mut tally = T::default();
     for (index, pair) in path.windows(2).enumerate() {
-        let barred = |by| Refusal::of(unit, Because::Barred { hex: pair[1], by }, Cite::rule("MV-3"));
+        let (from, to) = (stance.hex + pair[0], stance.hex + pair[1]);
+        let barred = |by| Refusal::of(unit, Because::Barred { hex: to, by }, Cite::rule("MV-3"));
         if index == 0 {
-            costs::crossing(position, unit, stance.formation, pair[0], pair[1], tally).map_err(barred)?;
+            tally = known.crossing(unit, stance.formation, from, to).map_err(barred)?;
         } else {
-            let mut sum = Sum::default();
-            costs::crossing(position, unit, stance.formation, pair[0], pair[1], &mut sum).map_err(barred)?;
-            put_rule(tally, Op::Add, sum.value(), "MV-5", "Further round");
+            let sum: Sum = known.crossing(unit, stance.formation, from, to).map_err(barred)?;
+            put_rule(&mut tally, Op::Add, sum.value(), "MV-5", "Further round");
         }
     }
-    Ok(())
+    Ok(tally)
 }
 
 pub(super) fn check(position: &Position<'_>, unit: UnitId, pivot: Hex, facing: Facing) -> Result<(), Refusal> {
@@ -142,13 +167,17 @@ pub(super) fn check(position: &Position<'_>, unit: UnitId, pivot: Hex, facing: F
     let Some(pace) = movement::pace(position, unit) else {
         return Err(Refusal::of(unit, Because::NotOnMap, Cite::rule("MV-1")));
     };
-    let after = step::<Ledger>(position, unit, &pace, pivot, facing)?.after;
-    movement::may_rest(position, unit, &after.stance, &[unit])
+    let company = [unit];
+    let known = Known::new(position, &company);
+    let after = step::<Ledger>(&known, unit, &pace, pivot, facing)?.after;
+    movement::may_rest(&known, unit, &after.stance)
 }
 
 pub(super) fn resolve(course: &mut Course<'_>, unit: UnitId, pivot: Hex, facing: Facing) {
     let position = course.position();
     let Some(pace) = movement::pace(&position, unit) else { return };
-    let Ok(step) = step::<Ledger>(&position, unit, &pace, pivot, facing) else { return };
+    let company = [unit];
+    let known = Known::new(&position, &company);
+    let Ok(step) = step::<Ledger>(&known, unit, &pace, pivot, facing) else { return };
     movement::wheel_in(course, unit, step);
 }

@@ -3,6 +3,7 @@
 //! Facts only; nothing here changes the battle. Movement's duty to stop is carried out in
 //! `movement`; the fire that a zone provokes belongs to the chapter on fire.
 
+use super::known::Known;
 use super::orientation;
 use crate::army::{Arm, Aspect, Cohesion, SideId, UnitId};
 use crate::battle::state::Halt;
@@ -91,8 +92,12 @@ pub fn is_held(position: &Position<'_>, unit: UnitId) -> bool {
 /// Says whether enemy zones stop a unit that enters a hex; none when no zone reaches it. Infantry
 /// and foot artillery stop in any (Z-3), cavalry and horse artillery in cavalry's (Z-5).
 pub fn stop(position: &Position<'_>, unit: UnitId, hex: Hex) -> Option<Stop> {
+    stop_in(position, unit, hex, enemies(position, hex, position.unit(unit).side))
+}
+
+/// Says the same, the enemies being known whose zones reach the hex.
+pub(super) fn stop_in(position: &Position<'_>, unit: UnitId, hex: Hex, zones: Vec<UnitId>) -> Option<Stop> {
     let printed = position.unit(unit);
-    let zones = enemies(position, hex, printed.side);
     if zones.is_empty() {
         return None;
     }
@@ -128,9 +133,9 @@ pub(super) fn lets_move(position: &Position<'_>, unit: UnitId, stopped: bool) ->
 ///
 /// # Errors
 /// The refusal.
-pub(super) fn lets_leave(position: &Position<'_>, unit: UnitId, stance: &Stance, acted: bool) -> Result<(), Refusal> {
-    let held = || stance.hexes().any(|hex| stop(position, unit, hex).is_some_and(|stop| stop.stops));
-    if acted && is_held(position, unit) && held() {
+pub(super) fn lets_leave(known: &Known<'_>, unit: UnitId, stance: &Stance, acted: bool) -> Result<(), Refusal> {
+    let held = || stance.hexes().any(|hex| known.stop(unit, hex).is_some());
+    if acted && is_held(known, unit) && held() {
         return Err(Refusal::of(unit, Because::ZoneHolds, Cite::rule("Z-4")));
     }
     Ok(())

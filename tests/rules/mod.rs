@@ -14,6 +14,7 @@ mod extent;
 mod fire;
 mod formation;
 mod formations_of_an_edition;
+mod known;
 mod levels;
 mod marches;
 mod marches_in_a_row;

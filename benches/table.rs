@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use tungstenite::{Message, WebSocket};
 
-use crate::battle::armies;
+use crate::armies::armies;
 use crate::measure::{Line, percentile, shown, within};
 
 #[path = "../tests/browser/chrome.rs"]
@@ -83,7 +83,7 @@ pub fn table() -> Vec<Line> {
         println!("  {what}: p50 {}, p95 {}", shown(middle), shown(most));
         within(what, middle, FIRST)
     };
-    let home = Home::of(&armies(), "bench");
+    let home = Home::of(&armies(300), "bench");
     let mut lines = vec![
         first("start to all of the first picture, Baumersdorf", Path::new(env!("CARGO_MANIFEST_DIR")), "baumersdorf"),
         first("start to all of the first picture, 300 units on 100 by 80", &home.0, "test"),

@@ -338,3 +338,36 @@ fn everything_has_a_name_and_is_easy_to_read() {
     page.until("document.querySelector('#sheet[open] .charts')");
     assert_eq!(page.eval(READABLE), serde_json::json!([]));
 }
+
+#[test]
+fn what_units_may_fire_at_is_marked_and_a_click_there_fires() {
+    let field = board(
+        "fights
+        map
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        French a infantry 6 line NNE 0404
+        Austrian x infantry 6 line SSW 0403",
+    );
+    let home = Home::of(&field, "fire");
+    let Some((chrome, served)) = set_at(&home.0, "fire", &["test", "--seed", "5"]) else { return };
+    let mut page = chrome.open(&served.address, 1280, 720);
+    drawn(&mut page);
+    page.until("document.querySelector('.o-able')");
+    // On to the first segment of fire; the side that acts in it has something to aim at.
+    page.key("E");
+    page.until("/fire/i.test(document.querySelector('#decision h2').textContent)");
+    page.until("document.documentElement.dataset.able === document.documentElement.dataset.changes");
+    page.key("n");
+    page.until("document.querySelector('.o-aims')");
+    page.shot("aims");
+    let target = page.eval("import('./state.js').then(({ state }) => [...state.aims.keys()][0])");
+    let at = place(&mut page, target.as_str().unwrap());
+    page.click(at);
+    page.until("document.querySelectorAll('#log .dice').length > 0");
+    page.shot("fired");
+    assert!(page.complaints.is_empty(), "{:?}", page.complaints);
+}

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use super::manual::{KEYS, REQUESTS};
 use super::{Answer, Door, wrong};
 use crate::army::SideId;
-use crate::battle::Action;
+use crate::battle::{Action, Setting};
 use crate::door::explain;
 use crate::fault::did_you_mean;
 use crate::ground::Hex;
@@ -75,7 +75,7 @@ impl Door {
         let written =
             |actions: &[Action]| actions.iter().map(|action| tell::words::write(setting, action)).collect::<Vec<_>>();
         let parts = |actions: &[Action]| {
-            let part = |action| wire::named(setting, json!(action));
+            let part = |action| placed(setting, wire::named(setting, json!(action)));
             actions.iter().map(part).collect::<Vec<_>>()
         };
         let unit = request.get("unit");
@@ -122,7 +122,7 @@ impl Door {
             let refusal = check(&position, spoken.actions.first()?).err()?;
             let mut known = report::refusal(setting, &refusal);
             known["words"] = json!(words);
-            known["part"] = wire::named(setting, json!(spoken.actions.first()));
+            known["part"] = placed(setting, wire::named(setting, json!(spoken.actions.first())));
             Some(known)
         });
         told.collect()
@@ -246,6 +246,18 @@ impl Door {
             fields.remove("events");
         }
         Ok(answer)
+    }
+}
+
+/// Returns JSON with the printed numbers of all hexes that stand in it, whatever their keys.
+fn placed(setting: &Setting, value: Value) -> Value {
+    match value {
+        Value::Array(list) => list.into_iter().map(|value| placed(setting, value)).collect(),
+        Value::Object(fields) => match serde_json::from_value::<Hex>(Value::Object(fields.clone())) {
+            Ok(hex) => json!(setting.map.grid().printed(hex)),
+            Err(_) => fields.into_iter().map(|(key, value)| (key, placed(setting, value))).collect(),
+        },
+        other => other,
     }
 }
 

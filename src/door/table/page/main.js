@@ -49,6 +49,7 @@ async function draw() {
     army.drawArmy();
     army.drawComing();
     document.documentElement.dataset.changes = view.next;
+    play.drawAble();
   }
   drawing = false;
   if (again) {

@@ -220,6 +220,7 @@ function deeds(chosen, answers) {
     if (!groups.has(key)) groups.set(key, { verb, kind, actions: [] });
     groups.get(key).actions.push({ words: sentence(words, part), part });
   }
+  play.aim([...groups.values()].flatMap((group) => group.actions));
   const answer = el("p", { class: "foresight", role: "status" });
   const foreseeing = { onpointerover: (event) => foresee(event, answer), onfocusin: (event) => foresee(event, answer) };
   const turns = [...groups.values()].find(({ verb }) => verb === "face");
@@ -258,7 +259,7 @@ function chip(words, part) {
   const held = state.units.get(state.chosen[0])?.hexes ?? [];
   const more = (fields.hexes ?? []).filter((hex) => !held.includes(hex));
   const fewer = held.length > 1 && fields.hexes?.length === 1 ? ` in ${fields.hexes[0]}` : "";
-  const text = verb === "wheel" ? `${fields.facing} about ${fields.pivot}` : fields.facing ? `${fields.facing}${more.length ? ` + ${more.join(" ")}` : fewer}` : label(part, words, state.chosen);
+  const text = fields.at ? `${capital(verb)} at ${fields.at}` : verb === "wheel" ? `${fields.facing} about ${fields.pivot}` : fields.facing ? `${fields.facing}${more.length ? ` + ${more.join(" ")}` : fewer}` : label(part, words, state.chosen);
   const said = label(part, words, state.chosen);
   return button(words, part, text, { class: "chip", "data-words": words, "data-part": JSON.stringify(part), "aria-label": said, title: said });
 }

@@ -8,7 +8,7 @@ import * as sheet from "./sheet.js";
 import { bodyName, formationName, side, unitName } from "./words.js";
 import { drawUnit } from "./panel.js";
 
-const overlays = { reach: null, way: null, chosen: null, cursor: null, proof: null, veil: null, look: null, mark: null };
+const overlays = { able: null, aims: null, reach: null, way: null, chosen: null, cursor: null, proof: null, veil: null, look: null, mark: null };
 const waySoon = lately();
 const hexSoon = lately();
 let dragging = false;
@@ -41,6 +41,8 @@ export async function choose(ids, { show = false, body = null } = {}) {
   state.body = body;
   state.hex = state.units.get(state.chosen[0])?.hex ?? null;
   state.reach = new Map();
+  state.aims = new Map();
+  overlay("aims");
   goal = null;
   overlay("way");
   overlay("reach");
@@ -83,9 +85,43 @@ async function drawReach() {
   if (reached && goal !== state.hex) drawWay(goal, reached);
 }
 
+/** Marks the hexes that an action of the chosen units is aimed at: a click there does it. */
+export function aim(actions) {
+  state.aims = new Map();
+  for (const { words, part } of actions) {
+    const at = Object.values(part)[0]?.at;
+    if (typeof at === "string" && map.at(at) && !state.aims.has(at)) state.aims.set(at, words);
+  }
+  const sign = (hex) => {
+    const { x, y } = map.at(hex);
+    return svg("path", { d: `M${x - 22} ${y}h12M${x + 10} ${y}h12M${x} ${y - 22}v12M${x} ${y + 10}v12M${x - 16} ${y}a16 16 0 1 0 32 0a16 16 0 1 0 -32 0`, class: "aim" });
+  };
+  overlay("aims", ...[...state.aims.keys()].map(sign));
+}
+
+/** Marks the units that may still do something, as the engine says. */
+export async function drawAble() {
+  const asked = state.view.next;
+  if (!deciding()) {
+    state.able = [];
+    return overlay("able");
+  }
+  const said = await ask({ ask: "legal" });
+  if (!said.ok || asked !== state.view.next) return;
+  state.able = said.units;
+  document.documentElement.dataset.able = asked;
+  const places = new Map(said.units.map((id) => [state.units.get(id)?.hex, id]).filter(([hex]) => hex));
+  const pip = (hex) => {
+    const { x, y } = map.at(hex);
+    return svg("circle", { cx: x - 17, cy: y - 12, r: 3.6, class: "able" });
+  };
+  overlay("able", ...[...places.keys()].map(pip));
+}
+
 /** Draws everything that was chosen anew, after something has happened. */
 export async function refresh() {
   clearHexes();
+  $("hover").hidden = true;
   dragging = false;
   const there = state.chosen.filter((id) => state.units.get(id)?.place === "map");
   overlay("proof");
@@ -159,7 +195,8 @@ const tellHex = calm(40, (hex) => {
     if (goal !== hex) return;
     const box = $("hover");
     const reached = state.reach.get(hex);
-    const cost = reached && hex !== state.hex ? `${reached.cost} point${reached.cost === 1 ? "" : "s"}${reached.stopped ? ", and stopped there by a zone ■" : ""}` : null;
+    const aimed = state.aims?.has(hex) ? "click to act against it" : null;
+    const cost = aimed ?? (reached && hex !== state.hex ? `${reached.cost} point${reached.cost === 1 ? "" : "s"}${reached.stopped ? ", and stopped there by a zone ■" : ""}` : null);
     const barred = !reached && state.chosen.length === 1 && commanded(state.chosen[0]) && hex !== state.hex;
     fill(
       box,
@@ -184,6 +221,7 @@ export function drag(hex) {
   const chosen = state.chosen.some((id) => there.includes(id));
   const mine = there.filter(commanded);
   if (!chosen && mine.length === 0) return false;
+  if (chosen && state.reach.size === 0) return false;
   if (!chosen) choose([mine[0]]);
   dragging = true;
   $("map").classList.add("dragging");
@@ -217,6 +255,7 @@ export function click(hex, event = {}) {
   state.cursor = null;
   if (state.sighting) return sightClick(hex);
   const there = state.view.stacks[hex] ?? [];
+  if (state.aims?.has(hex) && !event.altKey && !event.shiftKey) return act(state.aims.get(hex));
   const body = state.body && there.length === 0;
   if ((state.reach.has(hex) || body) && hex !== state.hex && state.chosen.length > 0 && !event.altKey && !(event.shiftKey && there.length > 0)) return go(hex);
   if (there.length === 0) {
@@ -351,7 +390,9 @@ export function enter() {
 /** Chooses the next unit that has not acted yet. */
 export function nextUnit() {
   if (!deciding()) return;
-  const idle = [...state.units.values()].filter((unit) => unit.side === state.view.to_act && unit.place === "map" && !unit.acted && unit.arm !== "leader");
+  const able = (state.able ?? []).map((id) => state.units.get(id)).filter((unit) => unit?.place === "map" && unit.arm !== "leader");
+  const fresh = able.filter((unit) => !unit.acted);
+  const idle = fresh.length > 0 ? fresh : able;
   const now = idle.findIndex((unit) => unit.unit === state.chosen[0]);
   const next = idle[(now + 1) % Math.max(idle.length, 1)];
   if (next) choose([next.unit], { show: true });

@@ -11,6 +11,10 @@ export const state = {
   body: null,
   hex: null,
   reach: new Map(),
+  /** What a click on a hex does, besides going there. */
+  aims: new Map(),
+  /** The units that may do something now. */
+  able: [],
   sighting: false,
 };
 

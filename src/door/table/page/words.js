@@ -26,6 +26,7 @@ export function label(part, words, chosen = []) {
   if (verb === "answer") return fields.option;
   const said = [];
   for (const [key, value] of Object.entries(fields)) {
+    if (value === null) continue;
     const all = Array.isArray(value) ? value : [value];
     if (all.length === 0) continue;
     if (["units", "unit", "guns"].includes(key)) {
@@ -36,7 +37,7 @@ export function label(part, words, chosen = []) {
     else if (key === "side") said.unshift(side(value)?.name ?? value);
     else if (key === "formation") said.unshift(formationName(value));
     else if (key === "pivot") said.push(`about ${value}`);
-    else if (key === "hex") said.push(`at ${value}`);
+    else if (key === "hex" || key === "at") said.push(`at ${value}`);
     else if (key === "hexes") said.push(`in ${list(all)}`);
     else if (key === "facing") said.push(`to ${value}`);
     else if (key === "path") said.push(`to ${all.at(-1)}`);

@@ -106,7 +106,11 @@ fn option(name: &str) -> OptionEntry {
         "arrivals.stretch" => "5",
         "stacking.road_march" | "fire.road_march_defence" => "4",
         name if name.starts_with("fire.") && name != "fire.flank_of_all" && name != "fire.drop_fractions" => "1",
-        "movement.line_penalty_cavalry" | "zone.of_pgd" | "zone.stops_leaders" | "arrivals.voluntary_delay" => "no",
+        "movement.line_penalty_cavalry"
+        | "movement.line_joins"
+        | "zone.of_pgd"
+        | "zone.stops_leaders"
+        | "arrivals.voluntary_delay" => "no",
         "artillery.limber_special" | "skirmish.slows_next" => "3",
         _ => "yes",
     };

@@ -3,7 +3,7 @@
 use super::agenda::Item;
 use super::event::Event;
 use super::finding::Portion;
-use super::fire::FireKind;
+use super::fire::{FireKind, Fired};
 use super::setting::Setting;
 use super::state::{Arriving, Battle, Halt, March, Place, Stance, UnitState};
 use crate::army::{Arm, Cohesion, UnitId};
@@ -24,9 +24,7 @@ pub(super) fn apply(battle: &mut Battle, setting: &Setting, event: &Event) {
         Event::SegmentBegan { segment, name, acts, .. } => {
             battle.begun = segment.saturating_add(1);
             battle.rolls.clear();
-            battle.shots.clear();
-            battle.aims.clear();
-            battle.skirmished.clear();
+            battle.fired = Fired::default();
             battle.units.iter_mut().for_each(begin_segment);
             if name == "movement" {
                 let own =
@@ -134,14 +132,7 @@ pub(super) fn apply(battle: &mut Battle, setting: &Setting, event: &Event) {
             battle.standing.insert(*side, *answer);
         }
         Event::Fired { volley, targets, .. } if volley.kind != FireKind::Opportunity => {
-            for shot in &volley.shots {
-                battle.shots.insert((shot.unit, shot.from));
-                if setting.roster.unit(shot.unit).arm == Arm::Cavalry {
-                    battle.skirmished.extend(targets.iter().map(|target| (shot.unit, *target)));
-                } else {
-                    battle.aims.insert(volley.at);
-                }
-            }
+            battle.fired.note(volley, targets, |unit| setting.roster.unit(unit).arm == Arm::Cavalry);
         }
         Event::CheckOwed { unit, cause } => {
             let side = setting.roster.unit(*unit).side;

@@ -1,5 +1,7 @@
 //! Fire as it was given: who fired at which hex, with what, and what came of it. Rulebook 21, 27, 28.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use crate::army::UnitId;
@@ -79,6 +81,48 @@ pub struct Hit {
     pub total: D66Total,
     /// The result of the table, in increments.
     pub result: u16,
+}
+
+/// Who has fired in the current segment, and at what.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Fired {
+    shots: BTreeSet<(UnitId, Hex)>,
+    aims: BTreeSet<Hex>,
+    skirmished: BTreeSet<(UnitId, UnitId)>,
+}
+
+impl Fired {
+    /// Whether a hex of a unit has fired. (DF-3, IF-13)
+    pub fn has(&self, unit: UnitId, from: Hex) -> bool {
+        self.shots.contains(&(unit, from))
+    }
+
+    /// Returns the units that have fired from a hex.
+    pub fn from(&self, hex: Hex) -> impl Iterator<Item = UnitId> {
+        self.shots.iter().filter(move |(_, from)| *from == hex).map(|(unit, _)| *unit)
+    }
+
+    /// Whether a hex was fired at. (F-2)
+    pub fn at(&self, hex: Hex) -> bool {
+        self.aims.contains(&hex)
+    }
+
+    /// Whether mounted skirmishers have fired at a unit. (F-18)
+    pub fn skirmished(&self, unit: UnitId, at: UnitId) -> bool {
+        self.skirmished.contains(&(unit, at))
+    }
+
+    /// Notes an attack. Mounted skirmishers leave the hex to others. (F-2, F-18)
+    pub(super) fn note(&mut self, volley: &Volley, targets: &[UnitId], mounted: impl Fn(UnitId) -> bool) {
+        for shot in &volley.shots {
+            self.shots.insert((shot.unit, shot.from));
+            if mounted(shot.unit) {
+                self.skirmished.extend(targets.iter().map(|target| (shot.unit, *target)));
+            } else {
+                self.aims.insert(volley.at);
+            }
+        }
+    }
 }
 
 /// Why a unit owes a morale check.

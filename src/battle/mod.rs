@@ -21,7 +21,7 @@ pub use action::Action;
 pub use agenda::{Item, Opportunity, Question, Standing, Trigger};
 pub use event::Event;
 pub use finding::{Check, Ground, Portion, Throw};
-pub use fire::{CheckCause, FireKind, Hit, Shot, Volley};
+pub use fire::{CheckCause, FireKind, Fired, Hit, Shot, Volley};
 pub use journal::{Entry as JournalEntry, Journal};
 pub use refusal::{Because, Refusal};
 pub use run::Run;

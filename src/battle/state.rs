@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::agenda::{Item, Standing};
+use super::fire::Fired;
 use super::setting::{ArrivalId, Memo, Setting};
 use crate::army::{Cohesion, EchelonId, FormationId, Readiness, SideId, Unit, UnitId};
 use crate::book::Cite;
@@ -245,12 +246,7 @@ pub struct Battle {
     pub(super) memory: BTreeMap<(String, Subject), Memo>,
     pub(super) rolls: BTreeMap<String, u16>,
     pub(super) standing: BTreeMap<SideId, Standing>,
-    /// The hexes of units that have fired in this segment.
-    pub(super) shots: BTreeSet<(UnitId, Hex)>,
-    /// The hexes that were fired at in it.
-    pub(super) aims: BTreeSet<Hex>,
-    /// The mounted skirmishers that have fired in it, and at whom.
-    pub(super) skirmished: BTreeSet<(UnitId, UnitId)>,
+    pub(super) fired: Fired,
 }
 
 /// Writes a map with keys that are no text as a list of pairs.
@@ -302,30 +298,13 @@ impl Battle {
             memory: BTreeMap::new(),
             rolls: BTreeMap::new(),
             standing: BTreeMap::new(),
-            shots: BTreeSet::new(),
-            aims: BTreeSet::new(),
-            skirmished: BTreeSet::new(),
+            fired: Fired::default(),
         }
     }
 
-    /// Whether a hex of a unit has fired in this segment. (DF-3, IF-13)
-    pub fn has_fired(&self, unit: UnitId, from: Hex) -> bool {
-        self.shots.contains(&(unit, from))
-    }
-
-    /// Returns the units that have fired from a hex in this segment.
-    pub fn fired_from(&self, from: Hex) -> impl Iterator<Item = UnitId> {
-        self.shots.iter().filter(move |(_, hex)| *hex == from).map(|(unit, _)| *unit)
-    }
-
-    /// Whether a hex was fired at in this segment. (F-2)
-    pub fn was_fired_at(&self, at: Hex) -> bool {
-        self.aims.contains(&at)
-    }
-
-    /// Whether mounted skirmishers have fired at a unit in this segment. (F-18)
-    pub fn has_skirmished(&self, unit: UnitId, at: UnitId) -> bool {
-        self.skirmished.contains(&(unit, at))
+    /// Returns who has fired in this segment, and at what.
+    pub fn fired(&self) -> &Fired {
+        &self.fired
     }
 
     /// Returns the turn, from 1; 0 before the first has begun.

@@ -128,6 +128,8 @@ options! {
     movement_front_only: bool = "movement.front_only",
     /// Whether the points left must reach the higher of the costs of the hex left and the hex entered.
     movement_test_higher: bool = "movement.test_higher",
+    /// Whether a long line that a zone has stopped may wheel up to the enemy it is in contact with.
+    movement_line_joins: bool = "movement.line_joins",
     /// What a disordered unit's allowance is multiplied by.
     movement_disordered_factor: Ratio = "movement.disordered_factor",
     /// By how many hours of the clock a change of formation may turn the unit without a change of facing.

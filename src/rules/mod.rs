@@ -15,6 +15,7 @@ pub mod extent;
 pub mod facts;
 pub mod fire;
 pub mod formation;
+pub mod hits;
 pub mod known;
 pub mod levels;
 mod manner;

@@ -6,12 +6,14 @@
 //! compel stand on the agenda.
 
 use super::fire::{self, Gunnery};
+use super::hits::compels;
+pub use super::hits::{chances, deal, judge};
 use super::{defence, extent, facts};
 use crate::army::{Arm, UnitId};
-use crate::battle::{Because, CheckCause, Event, FireKind, Ground, Hit, Item, Opportunity, Refusal, Shot, Volley};
+use crate::battle::{Because, CheckCause, Event, FireKind, Ground, Item, Opportunity, Refusal, Shot, Volley};
 use crate::book::{Cite, Ledger, Op, Source, Tally};
 use crate::chance::chart::Key;
-use crate::chance::d66::{D66, D66Total};
+use crate::chance::d66::D66;
 use crate::chance::ratio::Ratio;
 use crate::ground::Hex;
 use crate::hooks::points::{FireColumns, FireRoll};
@@ -106,10 +108,10 @@ impl Gunnery<'_> {
             return false;
         }
         if self.position.unit(unit).arm != Arm::Cavalry {
-            return battle.has_fired(unit, from);
+            return battle.fired().has(unit, from);
         }
         let enemies = defence::targets(self.position, at, self.position.unit(unit).side);
-        enemies.iter().all(|enemy| battle.has_skirmished(unit, *enemy))
+        enemies.iter().all(|enemy| battle.fired().skirmished(unit, *enemy))
     }
 
     /// Returns how many increments of a unit may fire from a hex beside what has fired and fires from
@@ -120,7 +122,7 @@ impl Gunnery<'_> {
         let own = own.filter(|other| position.unit(*other).side == position.unit(unit).side);
         let foot: Vec<UnitId> = own.filter(|other| position.unit(*other).arm == Arm::Infantry).collect();
         let now = before.iter().filter(|shot| shot.from == from).map(|shot| shot.unit);
-        let earlier = position.battle.fired_from(from).filter(|_| self.kind != FireKind::Opportunity);
+        let earlier = position.battle.fired().from(from).filter(|_| self.kind != FireKind::Opportunity);
         let firing: Vec<UnitId> = now.chain(earlier).filter(|other| *other != unit).collect();
         let deep = |other: &UnitId| position.formation(*other).fire_increments.is_none();
         let refuse = |because, rule: &str| Err(Refusal::of(unit, because, Cite::rule(rule)));
@@ -230,46 +232,6 @@ fn column(position: &Position<'_>, volley: &Volley) -> Option<String> {
     Some(found.column.to_owned())
 }
 
-/// Judges a roll: the same for fire that is given and for fire that is foreseen. (F-4)
-pub fn judge(position: &Position<'_>, volley: &Volley, roll: D66) -> Hit {
-    let mut ledger = Ledger::new();
-    let natural = Ratio::whole(i64::from(roll.order()));
-    ledger.put(Op::Base, natural, || (format!("Roll {roll}"), Cite::rule("MF-1"), Source::Dice));
-    for entry in volley.modifiers.entries() {
-        ledger.put(entry.op, entry.value, || (entry.reason.clone(), entry.cite.clone(), entry.source.clone()));
-    }
-    let total = D66Total::from_order(i32::try_from(ledger.value().floor()).unwrap_or(i32::MAX));
-    let result = || {
-        let table = &position.setting.charts.get("fire.table")?.chart;
-        let found = table.under(Key::D66(total.clamped()), &volley.column)?;
-        u16::try_from(found.cell.number()?.floor()).ok()
-    };
-    let result = result().unwrap_or(0);
-    Hit { roll, ledger, total, result }
-}
-
-/// Deals a result to the units of a hex: unlimbered guns suffer half of it, rounded down, and infantry
-/// beside them the rest; of several the one on top loses first. (F-19 to F-22)
-pub fn deal(position: &Position<'_>, at: Hex, units: &[UnitId], result: u16) -> Vec<(UnitId, u16)> {
-    let exposed = |unit: &&UnitId| position.unit(**unit).arm == Arm::Artillery && position.formation(**unit).fires;
-    let guns: Vec<UnitId> = units.iter().filter(exposed).copied().collect();
-    let others: Vec<UnitId> = units.iter().filter(|unit| !guns.contains(unit)).copied().collect();
-    let half = Ratio::whole(i64::from(result)) * position.setting.dialect.fire_guns_lose;
-    let half = if guns.is_empty() { 0 } else { u16::try_from(half.floor()).unwrap_or(0) };
-    let mut dealt = Vec::new();
-    for (group, share) in [(others, result - half.min(result)), (guns, half)] {
-        let mut left = share;
-        for unit in group {
-            let lost = left.min(extent::increments_in(position, unit, at));
-            if lost > 0 {
-                dealt.push((unit, lost));
-                left -= lost;
-            }
-        }
-    }
-    dealt
-}
-
 /// Returns the hexes that a unit may fire at now, as the only one to fire.
 pub fn aims(position: &Position<'_>, unit: UnitId) -> Vec<Hex> {
     let Some(kind) = of_segment(position).filter(|_| fire::in_force(position)) else { return Vec::new() };
@@ -302,7 +264,7 @@ pub fn foresee(position: &Position<'_>, units: &[UnitId], at: Hex) -> Result<Vol
     let kind = kind.ok_or_else(|| Refusal::new(Because::NoFireNow, Cite::rule("CH-3")))?;
     let gunnery = Gunnery::new(position, kind);
     let mounted = units.iter().all(|unit| position.unit(*unit).arm == Arm::Cavalry);
-    if position.battle.was_fired_at(at) && !mounted {
+    if position.battle.fired().at(at) && !mounted {
         return Err(Refusal::new(Because::FiredAtAlready(at), Cite::rule("F-2")));
     }
     let volley = gunnery.volley(units, at)?;
@@ -368,16 +330,4 @@ fn give(course: &mut Course<'_>, volley: Volley) {
             course.emit(Event::CheckOwed { unit, cause: CheckCause::Losses });
         }
     }
-}
-
-/// Whether so many losses more compel a unit to check its morale. (F-23, MC-14)
-fn compels(position: &Position<'_>, unit: UnitId, before: u16, lost: u16) -> bool {
-    let cell = |column: &str| {
-        let (_, found) = facts::by_troops(position, "fire.loss_checks", unit, column)?;
-        u16::try_from(found.cell.number()?.floor()).ok()
-    };
-    let (Some(first), Some(every)) = (cell("first"), cell("every")) else { return false };
-    (before..before.saturating_add(lost))
-        .map(|loss| loss.saturating_add(1))
-        .any(|loss| loss >= first && loss.saturating_sub(first).checked_rem(every.max(1)) == Some(0))
 }

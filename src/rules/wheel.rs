@@ -1,5 +1,7 @@
 //! Wheeling: a unit abreast in several hexes turns about the hex at one of its ends. Rulebook 18 (MV-5).
 //!
+//! A line that a zone has stopped may still wheel its other half up to the enemy it has met (TS-11).
+//!
 //! The text that says how a line turns is not at hand, so this is our reading: one hexside at a time;
 //! every hex but the pivot's goes round in a straight way, none of them entering an enemy's; the
 //! unit pays for the dearest of these ways, and for a change of facing at the least.
@@ -8,7 +10,7 @@ use super::facts::{self, put_rule};
 use super::known::Known;
 use super::movement::{self, Pace, Step};
 use super::{encounter, orientation, zone};
-use crate::army::{Layout, UnitId};
+use crate::army::{Arm, Aspect, Layout, UnitId};
 use crate::battle::Stance;
 use crate::battle::{Because, Refusal};
 use crate::book::{Cite, Ledger, Op, Sum, Tally};
@@ -108,9 +110,14 @@ pub(super) fn step_by<T: Tally + Default>(
     let position: &Position<'_> = known;
     let refuse = |because, rule: &str| Err(Refusal::of(unit, because, Cite::rule(rule)));
     let (own, formation) = (pace.stance.hex, pace.stance.formation);
-    zone::lets_move(position, unit, pace.stopped)?;
+    let joins = joins(known, unit, pace, wheel);
+    if !joins {
+        zone::lets_move(position, unit, pace.stopped)?;
+    }
     orientation::may_turn(known, unit, own, pace.stance.facing, wheel.facing)?;
-    zone::lets_leave(known, unit, &pace.stance, pace.acted)?;
+    if !joins {
+        zone::lets_leave(known, unit, &pace.stance, pace.acted)?;
+    }
     let side = position.unit(unit).side;
     let mut dearest: Option<(Ratio, &[Hex])> = None;
     for path in &wheel.paths {
@@ -143,6 +150,30 @@ pub(super) fn step_by<T: Tally + Default>(
     let (after, stopped_by) = wheel.after(known, unit, pace);
     after.stance.hexes().try_for_each(|hex| known.rests(unit, &after.stance, hex))?;
     Ok(Step { after: Pace { spent: pace.spent + price, ..after }, cost, stopped_by })
+}
+
+/// Whether a line that a zone has stopped wheels its other half up to the enemies before the hex that
+/// stays: those it goes to the assault of. (TS-11)
+fn joins(known: &Known<'_>, unit: UnitId, pace: &Pace, wheel: &Wheel) -> bool {
+    let position: &Position<'_> = known;
+    let kind = position.setting.formations.get(pace.stance.formation);
+    let foot = position.unit(unit).arm == Arm::Infantry && !kind.skirmishers;
+    if !(pace.stopped && foot && position.setting.dialect.movement_line_joins) {
+        return false;
+    }
+    let before = |stance: &Stance, hex: Hex| -> Vec<Hex> {
+        let ahead = hex.neighbours().into_iter().filter(|(way, beyond)| {
+            let aspect = orientation::aspect_in(position, unit, stance, hex, *way);
+            aspect == Some(Aspect::Front) && known.hostile(position.unit(unit).side, *beyond)
+        });
+        ahead.map(|(_, beyond)| beyond).collect()
+    };
+    let pivot = pace.stance.hex + wheel.pivot;
+    let (after, _) = wheel.after(known, unit, pace);
+    let (faced, still) = (before(&pace.stance, pivot), before(&after.stance, pivot));
+    let kept: Vec<Hex> = faced.into_iter().filter(|enemy| still.contains(enemy)).collect();
+    let mut others = after.stance.hexes().filter(|hex| *hex != pivot);
+    others.any(|hex| before(&after.stance, hex).iter().any(|enemy| kept.contains(enemy)))
 }
 
 /// Makes up what a hex of the unit pays that goes round by this path.

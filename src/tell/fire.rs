@@ -55,3 +55,20 @@ pub(super) fn details(setting: &Setting, volley: &Volley) -> Vec<String> {
     }
     lines
 }
+
+/// Returns all that an attack is made of and what its rolls would do, line by line; `chances` are how many
+/// of the 36 rolls give each result, from none upwards.
+pub fn foreseen(setting: &Setting, volley: &Volley, chances: &[u16]) -> Vec<String> {
+    let mut lines = details(setting, volley);
+    lines.push(format!("{} against {}: column {}.", volley.attack(), volley.defence.value(), volley.column));
+    let one = |(result, count): (usize, &u16)| {
+        let what = match result {
+            0 => "no effect".to_owned(),
+            lost => phrase::count(lost, "increment", "increments"),
+        };
+        (*count > 0).then(|| format!("{what} {count}"))
+    };
+    let all = chances.iter().enumerate().filter_map(one).collect::<Vec<_>>();
+    lines.push(format!("Of the 36 rolls: {}.", all.join(", ")));
+    lines
+}

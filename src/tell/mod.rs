@@ -10,7 +10,7 @@
 
 pub mod annals;
 pub mod chart;
-mod fire;
+pub mod fire;
 pub mod ledgers;
 pub mod log;
 pub mod look;

@@ -354,3 +354,38 @@ fn a_column_on_the_road_does_not_march_into_itself() {
         "a may not do this: road march takes up road hexes one behind the other, named from head to tail. [Premier 16, TS-30]",
     );
 }
+
+#[test]
+fn a_line_of_which_one_hex_goes_to_the_assault_may_bring_up_the_other_half_under_the_same_zone() {
+    // TS-11, OF-8: in print by August 2017; every point it spends there draws fire.
+    let field = |dialect: &str, more: &str| {
+        board(&format!(
+            "dialect {dialect}
+             {more}
+             map
+             . . . . .
+             . . . . .
+             . . . . .
+             . . . . .
+             . . . . .
+             . . . . .
+             French a infantry 8 line NNE 0205 with=0306 move=12
+             Austrian x infantry 6 column S 0203"
+        ))
+        .begin()
+    };
+    let mut table = field("premier-2018", "");
+    table.plays("move a 0204").mentions("a is stopped by an enemy zone of influence.");
+    table.plays("wheel a about 0204 to NNW").mentions("a turns to NNW, in 0204 and 0304");
+    let stopped = |table: &mut Table| {
+        table.plays("move a 0204");
+        table.refuses_under("wheel a about 0204 to NNW", "Z-3");
+    };
+    stopped(&mut field("premier-2016", ""));
+    // Away from the enemy it may not go, nor step on.
+    let mut away = field("premier-2018", "");
+    away.plays("move a 0204").refuses_under("wheel a about 0204 to E", "Z-3");
+    away.refuses_under("move a 0304", "Z-3");
+    let mut asked = field("premier-2018", "asked");
+    asked.plays("move a 0204").plays("wheel a about 0204 to NNW").mentions("may fire with x");
+}

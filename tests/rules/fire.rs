@@ -397,6 +397,36 @@ fn the_increments_of_a_long_line_are_taken_as_equal_in_its_hexes_an_odd_one_with
 }
 
 #[test]
+fn what_is_foreseen_is_what_happens_with_each_of_the_36_rolls() {
+    // F-4: the preview judges with the same function, and so every face must come out the same.
+    let units = "French a infantry 6 line NNE 0303\nFrench g artillery 3 unlimbered N 0303\nAustrian x infantry 12 column S 0302";
+    for roll in D66::all() {
+        let mut table = field(units).dice("a / offensive fire", roll.face()).dice("x / losses", 66).begin();
+        table.plays("end\nend");
+        let foreseen =
+            volley::foresee(&table.position(), &[table.unit("a"), table.unit("g")], table.hex("0302")).unwrap();
+        let expected = rolled(&table, &foreseen, roll.face());
+        table.plays("fire a g at 0302");
+        let found = table.events().into_iter().find_map(|event| match event {
+            Event::Fired { volley, hit, .. } => Some((volley, hit)),
+            _ => None,
+        });
+        assert_eq!(found, Some((foreseen, expected)), "{roll}");
+    }
+}
+
+#[test]
+fn why_fire_tells_what_the_attack_is_made_of_and_what_its_rolls_would_do() {
+    // F-4
+    let mut table = field(&format!("French a infantry 6 column N 0303{ENEMY}")).begin();
+    table.plays("end\nend");
+    let told = grognard::door::explain::deed(&table.position(), "fire a at 0302").unwrap();
+    assert!(told.contains("Printed fire") && told.contains("Of the 36 rolls: no effect 25, 1 increment 11."), "{told}");
+    let told = grognard::door::explain::deed(&table.position(), "fire a at 0404").unwrap();
+    assert!(told.contains("no enemy unit is in 0404"), "{told}");
+}
+
+#[test]
 fn the_fire_table_has_its_checksums() {
     // F-4; T-22, T-23, T-24, T-51
     let expected = [

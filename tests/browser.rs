@@ -366,6 +366,9 @@ fn what_units_may_fire_at_is_marked_and_a_click_there_fires() {
     page.shot("aims");
     let target = page.eval("import('./state.js').then(({ state }) => [...state.aims.keys()][0])");
     let at = place(&mut page, target.as_str().unwrap());
+    page.mouse("mouseMoved", at, false);
+    page.until("document.querySelector('#hover').textContent.includes('Of the 36 rolls')");
+    page.shot("odds");
     page.click(at);
     page.until("document.querySelectorAll('#log .dice').length > 0");
     page.shot("fired");

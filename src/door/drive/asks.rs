@@ -200,8 +200,10 @@ impl Door {
     fn why(&self, request: &Map<String, Value>, eyes: Option<SideId>) -> Answer {
         let (position, setting) = (self.game.position(), self.game.setting());
         if let Some(deed) = request.get("deed").and_then(Value::as_str) {
-            let named = deed.split_whitespace().next().unwrap_or_default();
-            self.units(Some(&json!(named)), eyes)?;
+            // Whose ledger it is, stands first or behind the verb.
+            let verb = |word: &&str| ["break", "join", "fire"].contains(word);
+            let named = deed.split_whitespace().find(|word| !verb(word)).unwrap_or_default();
+            self.units(Some(&named.split(',').map(|name| json!(name)).collect()), eyes)?;
             let text = explain::deed(&position, deed).map_err(wrong)?;
             return Ok(json!({ "lines": text.lines().collect::<Vec<_>>() }));
         }

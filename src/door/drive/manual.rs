@@ -57,7 +57,8 @@ pub const REQUESTS: &[(&str, &str)] = &[
     ),
     (
         r#"{"ask":"why","deed":"57-1 line"}"#,
-        "`lines`: what a change of formation, a turn or a wheel costs, or the rule that forbids it",
+        "`lines`: what a change of formation, a turn or a wheel costs, or what `fire UNITS at HEX` would do; or the rule \
+         that forbids it",
     ),
     (
         r#"{"ask":"log","since":0,"parts":true}"#,

@@ -27,6 +27,7 @@ async function draw() {
   if (view.ok) {
     const { battle } = view;
     state.view = view;
+    state.able = null;
     state.units = new Map(view.units.map((unit) => [unit.unit, unit]));
     state.legal = (legal.general ?? []).map((words, nth) => ({ words, part: legal.parts[nth] }));
     const ground = `${battle.edition}/${battle.scenario}/${battle.rules}`;

@@ -227,7 +227,7 @@ function deeds(chosen, answers) {
   const rose = turns ? el("div", foreseeing, compass(turns.actions, state.units.get(first))) : null;
   const rows = [...groups.values()].filter(({ verb }) => verb !== "face");
   const rowed = rows.map(({ verb, kind, actions }) =>
-    el("div", { class: "deed" }, el("span", { class: "kind" }, verb === "form" ? capital(formationName(kind)) : heading(verb)), el("span", { class: "ways" }, actions.map(({ words, part }) => chip(words, part)))),
+    el("div", { class: "deed" }, el("span", { class: "kind" }, verb === "form" ? capital(formationName(kind)) : heading(verb)), el("span", { class: "ways" }, actions.map(({ words, part }) => [chip(words, part), odds(words, part)]))),
   );
   const refused = chosen.length === 1 ? (answers[0].refused ?? []) : [];
   const barred = refused.map((said) => {
@@ -262,6 +262,12 @@ function chip(words, part) {
   const text = fields.at ? `${capital(verb)} at ${fields.at}` : verb === "wheel" ? `${fields.facing} about ${fields.pivot}` : fields.facing ? `${fields.facing}${more.length ? ` + ${more.join(" ")}` : fewer}` : label(part, words, state.chosen);
   const said = label(part, words, state.chosen);
   return button(words, part, text, { class: "chip", "data-words": words, "data-part": JSON.stringify(part), "aria-label": said, title: said });
+}
+
+/** Where dice decide about something aimed at, the way to what it is made of. */
+function odds(words, part) {
+  if (!deed(part)[1].at) return null;
+  return el("button", { class: "link", onclick: () => sheet.why("What it would do", { deed: words }) }, "odds");
 }
 
 /** The facings as a rose. */

@@ -195,7 +195,7 @@ const tellHex = calm(40, (hex) => {
     if (goal !== hex) return;
     const box = $("hover");
     const reached = state.reach.get(hex);
-    const aimed = state.aims?.has(hex) ? "click to act against it" : null;
+    const aimed = state.aims.has(hex) ? "click to act against it" : null;
     const cost = aimed ?? (reached && hex !== state.hex ? `${reached.cost} point${reached.cost === 1 ? "" : "s"}${reached.stopped ? ", and stopped there by a zone ■" : ""}` : null);
     const barred = !reached && state.chosen.length === 1 && commanded(state.chosen[0]) && hex !== state.hex;
     fill(
@@ -205,6 +205,11 @@ const tellHex = calm(40, (hex) => {
       lines.slice(1, 9).map((line) => el("span", {}, line.trim())),
     );
     box.hidden = false;
+    if (aimed) {
+      foretell(state.aims.get(hex)).then((text) => {
+        if (goal === hex && !box.hidden) box.children[1].textContent = text;
+      });
+    }
   };
   if (hexes.has(hex)) return tell(hexes.get(hex));
   hexSoon({ ask: "hex", hex }, (said) => {
@@ -255,7 +260,7 @@ export function click(hex, event = {}) {
   state.cursor = null;
   if (state.sighting) return sightClick(hex);
   const there = state.view.stacks[hex] ?? [];
-  if (state.aims?.has(hex) && !event.altKey && !event.shiftKey) return act(state.aims.get(hex));
+  if (state.aims.has(hex) && !event.altKey && !event.shiftKey) return act(state.aims.get(hex));
   const body = state.body && there.length === 0;
   if ((state.reach.has(hex) || body) && hex !== state.hex && state.chosen.length > 0 && !event.altKey && !(event.shiftKey && there.length > 0)) return go(hex);
   if (there.length === 0) {
@@ -316,8 +321,14 @@ export async function look(words, part) {
   overlay("mark", ...about.map((hex) => svg("polygon", { points: map.outline(hex, 0.9), class: "mark" })));
   if (!words) return null;
   const said = await ask({ try: words });
-  if (said.ok && said.rolls) return "Dice decide.";
+  if (said.ok && said.rolls) return foretell(words);
   return said.ok ? said.log.join(" ") : said.says;
+}
+
+/** Returns what the dice may bring, as far as the engine foresees it. */
+async function foretell(words) {
+  const said = await ask({ ask: "why", deed: words });
+  return said.ok ? said.lines.slice(-2).map((line) => line.trim()).join(" ") : "Dice decide.";
 }
 
 export const unlook = () => overlay("mark");
@@ -390,7 +401,9 @@ export function enter() {
 /** Chooses the next unit that has not acted yet. */
 export function nextUnit() {
   if (!deciding()) return;
-  const able = (state.able ?? []).map((id) => state.units.get(id)).filter((unit) => unit?.place === "map" && unit.arm !== "leader");
+  // Until the engine has said who may act, all of the side may.
+  const ours = [...state.units.values()].filter((unit) => unit.side === state.view.to_act);
+  const able = (state.able?.map((id) => state.units.get(id)) ?? ours).filter((unit) => unit?.place === "map" && unit.arm !== "leader");
   const fresh = able.filter((unit) => !unit.acted);
   const idle = fresh.length > 0 ? fresh : able;
   const now = idle.findIndex((unit) => unit.unit === state.chosen[0]);

@@ -13,8 +13,8 @@ export const state = {
   reach: new Map(),
   /** What a click on a hex does, besides going there. */
   aims: new Map(),
-  /** The units that may do something now. */
-  able: [],
+  /** The units that may do something now; none while that is being asked. */
+  able: null,
   sighting: false,
 };
 

@@ -16,7 +16,8 @@ const HEXES: &[&str] = &["hex", "hexes", "to", "from", "others"];
 /// Returns the sentences of entries of the journal, the first of which has this number.
 pub fn lines(setting: &Setting, first: usize, entries: &[JournalEntry], viewer: Option<SideId>) -> Vec<Value> {
     let mut lines = Vec::new();
-    for (number, entry) in (first..).zip(entries) {
+    for (nth, entry) in entries.iter().enumerate() {
+        let number = first.saturating_add(nth);
         for told in story::told(setting, &entry.events, viewer) {
             let (mut about, mut rolled) = (About::default(), Vec::new());
             let mut kind = String::new();

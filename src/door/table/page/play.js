@@ -99,8 +99,10 @@ export function aim(actions) {
   overlay("aims", ...[...state.aims.keys()].map(sign));
 }
 
-/** Marks the units that may still do something, as the engine says. */
-export async function drawAble() {
+/** Marks the units that may still do something, when there is quiet: in a large battle that is a long question. */
+export const drawAble = calm(200, askAble);
+
+async function askAble() {
   const asked = state.view.next;
   if (!deciding()) {
     state.able = [];

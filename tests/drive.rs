@@ -206,7 +206,7 @@ fn a_line_of_any_length_has_one_answer() {
 
 #[test]
 fn an_enemys_hidden_values_are_left_out() {
-    // CU-2
+    // CU-2, TI-2, CU-9
     let mut door = baumersdorf(None);
     let values = |view: &Value, side: &str| {
         let units = view["units"].as_array().unwrap().iter().filter(|unit| unit["side"] == json!(side));

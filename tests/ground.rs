@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use grognard::ground::{
-    Direction, Facing, Grid, Hex, Hexside, MapBuilder, MapError, Parity, Points, Reach, Vertex, reach,
+    Direction, Facing, Field, Grid, Hex, Hexside, MapBuilder, MapError, Parity, Points, Reach, Vertex, reach,
 };
 use hexx::{EdgeDirection, HexOrientation, OffsetHexMode};
 use proptest::prelude::*;
@@ -607,4 +607,22 @@ fn ways_without_end_come_to_an_end() {
     let count = found.iter().count();
     assert!((10_000..100_000).contains(&count), "{count}");
     assert_eq!(found.route(&9_999).map(|route| route.len()), Some(10_000), "the nearest are all there");
+}
+
+#[test]
+fn a_field_finds_every_hex_of_its_grid_and_nothing_beyond() {
+    for low in [Parity::Even, Parity::Odd] {
+        for (columns, rows) in [(1, 1), (1, 7), (9, 1), (8, 5), (13, 11)] {
+            let grid = Grid { columns, rows, low };
+            let field = Field::new(grid, 0_u16..);
+            let found = |hex: Hex| field.index(hex).and_then(|index| field.get(index));
+            for hex in Hex::new(4, 2).within(30) {
+                let place = grid.index(hex).map(|place| u16::try_from(place).unwrap());
+                assert_eq!(found(hex), place, "{grid:?} {hex:?}");
+            }
+            for far in [Hex::new(i32::MAX, i32::MIN), Hex::new(i32::MIN, i32::MAX), Hex::new(0, i32::MAX)] {
+                assert_eq!(found(far), None);
+            }
+        }
+    }
 }

@@ -6,6 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
+use super::field::Field;
 use super::grid::Grid;
 use super::hex::Hex;
 use super::hexside::Hexside;
@@ -18,6 +19,8 @@ pub struct Map {
     terrains: Vec<String>,
     terrain: Vec<u8>,
     elevation: Vec<i8>,
+    /// The two above, where finding a hex is cheap.
+    ground: Field<(u8, i8)>,
     feature_names: Vec<String>,
     features: BTreeMap<Hexside, BTreeSet<u8>>,
     roads: BTreeSet<Hexside>,
@@ -96,6 +99,7 @@ impl MapBuilder {
             terrains,
             terrain: vec![0; grid.size()],
             elevation: vec![0; grid.size()],
+            ground: Field::new(grid, []),
             feature_names: features,
             features: BTreeMap::new(),
             roads: BTreeSet::new(),
@@ -156,7 +160,9 @@ impl MapBuilder {
     }
 
     /// Returns the finished map.
-    pub fn build(self) -> Map {
+    pub fn build(mut self) -> Map {
+        let Map { grid, terrain, elevation, .. } = &self.map;
+        self.map.ground = Field::new(*grid, terrain.iter().copied().zip(elevation.iter().copied()));
         self.map
     }
 
@@ -211,10 +217,9 @@ impl Map {
         self.elevation.get(self.grid.index(hex)?).copied()
     }
 
-    /// Returns for every hex the place of its terrain in [`Map::terrains`] and its elevation in levels,
-    /// in the order of [`Grid::hexes`].
-    pub fn ground(&self) -> impl Iterator<Item = (usize, i8)> {
-        self.terrain.iter().map(|index| usize::from(*index)).zip(self.elevation.iter().copied())
+    /// Returns for every hex the place of its terrain in [`Map::terrains`] and its elevation in levels.
+    pub fn ground(&self) -> &Field<(u8, i8)> {
+        &self.ground
     }
 
     /// Returns how many levels the ground rises from one hex to another; falling ground counts

@@ -7,6 +7,7 @@
 //! costs or hides is the chapters' business.
 
 pub mod facing;
+pub mod field;
 pub mod grid;
 pub mod hex;
 pub mod hexside;
@@ -18,6 +19,7 @@ pub mod quick;
 pub(crate) mod text;
 
 pub use facing::{Direction, Facing, UnknownFacing, Vertex};
+pub use field::Field;
 pub use grid::{Grid, Parity};
 pub use hex::Hex;
 pub use hexside::Hexside;

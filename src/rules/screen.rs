@@ -7,14 +7,17 @@ use std::cell::Cell;
 
 use super::sight::{self, Eye, Judged, Obstacle, Passes, Proof, Verdict};
 use crate::book::{Cite, Source};
-use crate::ground::{Direction, Grid, Hex, Nearer, Step, Trace, line, trace};
+use crate::ground::{Direction, Hex, Nearer, Step, Trace, line, trace};
 use crate::hooks::points::{SightBlocks, SightLimit};
 use crate::hooks::{Hook, Position, Replaced, Value};
 
 /// What stands on the ground of a battle, made once for many lines.
 pub struct Screen<'a> {
     position: &'a Position<'a>,
-    hexes: Field,
+    /// Which terrains block, by the map's own order of terrains.
+    blocks: Vec<bool>,
+    /// Whether a unit blocks, by the place of its hex in the map's ground.
+    units: Vec<bool>,
     /// How far one sees out of each terrain, in hexes, by the map's own order of terrains.
     out: Vec<Option<u32>>,
     /// Whether a special rule wants to be asked of every hex on a line.
@@ -23,57 +26,12 @@ pub struct Screen<'a> {
     limited: bool,
 }
 
-/// The ground in a box of axial coordinates that holds the whole map, where finding a hex is cheap.
-struct Field {
-    corner: Hex,
-    width: i64,
-    ground: Vec<Option<Ground>>,
-}
-
 /// One hex, as a line meets it.
 #[derive(Clone, Copy)]
 struct Ground {
     terrain: bool,
     unit: bool,
     level: i8,
-}
-
-impl Field {
-    /// Lays out what stands in the hexes of a grid, in the order of those.
-    fn new(grid: Grid, ground: impl Iterator<Item = Ground>) -> Field {
-        // The first and the last row hold the corners.
-        let rim = (1..=grid.columns).flat_map(|column| [grid.hex(column, 1), grid.hex(column, grid.rows)]);
-        let rim: Vec<Hex> = rim.flatten().collect();
-        let ends = |of: fn(&Hex) -> i32| {
-            let (low, high) = (rim.iter().map(of).min().unwrap_or(0), rim.iter().map(of).max().unwrap_or(0));
-            (low, i64::from(high) - i64::from(low) + 1)
-        };
-        let ((q, width), (r, height)) = (ends(|hex| hex.q), ends(|hex| hex.r));
-        let all = vec![None; usize::try_from(width * height).unwrap_or(0)];
-        let mut field = Field { corner: Hex::new(q, r), width, ground: all };
-        for (hex, ground) in grid.hexes().zip(ground) {
-            if let Some(place) = field.place(hex) {
-                *place = Some(ground);
-            }
-        }
-        field
-    }
-
-    #[inline]
-    fn index(&self, hex: Hex) -> Option<usize> {
-        let (q, r) = (i64::from(hex.q) - i64::from(self.corner.q), i64::from(hex.r) - i64::from(self.corner.r));
-        if (0..self.width).contains(&q) { usize::try_from(r * self.width + q).ok() } else { None }
-    }
-
-    fn place(&mut self, hex: Hex) -> Option<&mut Option<Ground>> {
-        let index = self.index(hex)?;
-        self.ground.get_mut(index)
-    }
-
-    #[inline]
-    fn at(&self, hex: Hex) -> Option<Ground> {
-        self.ground.get(self.index(hex)?).copied().flatten()
-    }
 }
 
 /// What a line meets, with no words to it.
@@ -112,23 +70,29 @@ impl<'a> Screen<'a> {
         let map = &position.setting.map;
         let blocks: Vec<bool> = map.terrains().iter().map(|id| sight::terrain_blocks(position, id).0).collect();
         let out = map.terrains().iter().map(|id| sight::limit_out_of(position, id).map(|limit| limit.hexes));
-        let ground = map.ground().map(|(terrain, level)| {
-            let terrain = blocks.get(terrain).copied().unwrap_or(false);
-            Ground { terrain, unit: false, level }
-        });
-        let mut screen = Screen {
-            position,
-            hexes: Field::new(map.grid(), ground),
-            out: out.collect(),
-            ruled: position.guests.listens(SightBlocks::INDEX),
-            limited: position.guests.listens(SightLimit::INDEX),
-        };
+        let mut units = vec![false; map.ground().size()];
         for (hex, stack) in position.battle.stacks() {
-            if let Some(ground) = screen.hexes.place(hex).and_then(Option::as_mut) {
-                ground.unit = stack.iter().any(|unit| sight::blocks_as_unit(position, *unit));
+            if let Some(unit) = map.ground().index(hex).and_then(|index| units.get_mut(index)) {
+                *unit = stack.iter().any(|unit| sight::blocks_as_unit(position, *unit));
             }
         }
-        screen
+        Screen {
+            position,
+            units,
+            out: out.collect(),
+            blocks,
+            ruled: position.guests.listens(SightBlocks::INDEX),
+            limited: position.guests.listens(SightLimit::INDEX),
+        }
+    }
+
+    #[inline]
+    fn at(&self, hex: Hex) -> Option<Ground> {
+        let field = self.position.setting.map.ground();
+        let index = field.index(hex)?;
+        let (terrain, level) = field.get(index)?;
+        let terrain = self.blocks.get(usize::from(terrain)).copied().unwrap_or(false);
+        Some(Ground { terrain, unit: self.units.get(index).copied().unwrap_or(false), level })
     }
 
     /// Returns an eye that looks at many hexes.
@@ -160,7 +124,7 @@ impl<'a> Screen<'a> {
     }
 
     fn level(&self, hex: Hex) -> i8 {
-        self.hexes.at(hex).map_or(0, |ground| ground.level)
+        self.at(hex).map_or(0, |ground| ground.level)
     }
 }
 
@@ -221,7 +185,7 @@ impl Gaze<'_, '_> {
             if hex == self.eye.hex || hex == to {
                 return true;
             }
-            let Some(ground) = screen.hexes.at(hex) else {
+            let Some(ground) = screen.at(hex) else {
                 return !dialect.sight_off_map_blocks || judge(&Here { step, hex, to, level }, Met::OffMap, None);
             };
             let rise = slopes && ground.level > lower;

@@ -49,7 +49,7 @@ fn unlimbered_guns_turn_one_step_or_are_prolonged_and_not_both() {
 
 #[test]
 fn guns_do_not_unlimber_in_a_zone_of_enemy_cavalry_from_2019() {
-    // Z-13
+    // Z-13, TS-23
     let units = "French g artillery 3 limbered N 0304\nAustrian x cavalry 6 general_order S 0302 move=14";
     for (dialect, barred) in [("premier-2014", false), ("premier-2018", false), ("premier-2019", true)] {
         let mut table = field(dialect, units).begin();

@@ -98,12 +98,14 @@ fn a_column_and_general_order_fire_the_printed_value_of_the_unit_on_top() {
 
 #[test]
 fn infantry_that_is_no_skirmisher_reaches_its_neighbours_and_skirmishers_two_hexes_at_half() {
-    // IF-1, IF-7, TI-6
+    // IF-1, IF-7, TI-6, TI-12: a skirmisher in column is infantry like the rest.
     let table =
         field("French a infantry 3 skirmish NNE 0304 class=legere skirmish=x3\nAustrian x infantry 6 column S 0302")
             .begin();
     assert_eq!(value(&table, "a", "0302"), "4 1/2", "three increments times three, halved");
-    let plain = field("French a infantry 6 column N 0304\nAustrian x infantry 6 column S 0302").begin();
+    let plain =
+        field("French a infantry 6 column N 0304 class=legere skirmish=x3\nAustrian x infantry 6 column S 0302")
+            .begin();
     let refused = attack(&plain, FireKind::Offensive, "a", "0302").unwrap_err();
     assert_eq!(refused, "a may not fire there: 0302 is 2 hexes off, and it now reaches 1. [Premier 24, IF-1]");
 }

@@ -366,3 +366,25 @@ fn a_refused_action_changes_nothing() {
         assert_eq!(table.events(), events, "{words}");
     }
 }
+
+#[test]
+fn there_is_no_guaranteed_step_for_units_too_slow_to_pay_for_a_hex() {
+    // MV-8: only a carré has one (TS-14).
+    let mut table = field("French a infantry 6 column N 0304 move=1\nFrench b infantry 6 carre N 0105 move=1").begin();
+    table.plays("face a NE").refuses_under("move a 0403", "MV-2");
+    table.plays("move b 0104");
+}
+
+#[test]
+fn road_hexes_cost_half_a_point_exactly() {
+    // MV-9
+    let board = field("French a infantry 4 road_march N 0304 move=3\nroad 0304 0303 0302 0301");
+    let mut table = board.begin();
+    table.plays("move a 0303 0302 0301").tells(
+        "Turn 1, 12:00.
+         French: movement.
+         a moves 0304 to 0303 (1/2 point: road through garten 1/2).
+         a moves 0303 to 0302 (1/2 point: road through clear 1/2).
+         a moves 0302 to 0301 (1/2 point: road through clear 1/2).",
+    );
+}

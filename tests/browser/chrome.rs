@@ -151,7 +151,7 @@ impl Page {
         // While a page is being loaded there is nothing to ask.
         let asked = format!("(() => {{ try {{ return Boolean({expression}); }} catch {{ return false; }} }})()");
         while self.eval(&asked) != json!(true) {
-            assert!(begun.elapsed() < Duration::from_secs(15), "it never came to {expression}");
+            assert!(begun.elapsed() < Duration::from_secs(30), "it never came to {expression}");
             std::thread::sleep(Duration::from_millis(15));
         }
     }
@@ -227,7 +227,7 @@ pub fn wait<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
         if let Some(found) = look() {
             return found;
         }
-        assert!(begun.elapsed() < Duration::from_secs(20), "{what} did not come");
+        assert!(begun.elapsed() < Duration::from_secs(40), "{what} did not come");
         std::thread::sleep(Duration::from_millis(10));
     }
 }

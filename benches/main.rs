@@ -13,6 +13,8 @@ mod line;
 mod measure;
 mod reload;
 mod sight;
+#[cfg(feature = "table")]
+mod table;
 
 use measure::Line;
 
@@ -28,6 +30,8 @@ const ALL: &[Chapter] = &[
     ("load", reload::load),
     ("replay", reload::replay),
     ("save", reload::save),
+    #[cfg(feature = "table")]
+    ("table", table::table),
 ];
 
 fn main() {

@@ -191,6 +191,15 @@ impl Game {
         self.last_action().is_some()
     }
 
+    /// Returns the side that did the last action.
+    pub fn last_actor(&self) -> Option<SideId> {
+        let entry = self.journal.entries().get(self.last_action()?)?;
+        match entry.action.as_ref()? {
+            Action::Standing { side, .. } => Some(*side),
+            _ => entry.before.next().map(Item::side),
+        }
+    }
+
     /// Returns the place of the last entry that was an action.
     fn last_action(&self) -> Option<usize> {
         self.journal.entries().iter().rposition(|entry| entry.action.is_some())

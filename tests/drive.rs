@@ -37,6 +37,10 @@ const SESSION: &[&str] = &[
     r#"{"id":17,"do":"end"}"#,
     r#"{"id":18,"save":true}"#,
     r#"{"id":19,"ask":"help"}"#,
+    r#"{"id":20,"ask":"legal","unit":"57-1","parts":true}"#,
+    r#"{"id":21,"ask":"sight","from":"57-1","to":"1822"}"#,
+    r#"{"id":22,"ask":"log","since":0,"parts":true}"#,
+    r#"{"id":23,"ask":"scenarios"}"#,
 ];
 
 fn home() -> &'static Path {
@@ -66,7 +70,7 @@ fn run(arguments: &[&str], lines: &[&str]) -> Vec<String> {
 fn baumersdorf(eyes: Option<&str>) -> Door {
     let files = DiskFiles::new(home());
     let which = load::find(&files, "baumersdorf", Default::default()).unwrap();
-    Door::new(Game::begin(&files, which, Seed(1809)).unwrap(), eyes).unwrap()
+    Door::new(Game::begin(&files, which, Seed(1809)).unwrap(), eyes).unwrap().reading(files)
 }
 
 fn ask(door: &mut Door, request: Value) -> Value {
@@ -335,5 +339,60 @@ fn the_way_that_reach_shows_leads_there() {
         for _ in &words {
             ask(&mut door, json!({ "undo": true }));
         }
+    }
+}
+
+#[test]
+fn each_sentence_of_the_log_comes_with_its_dice_its_hexes_and_its_ledger() {
+    let mut door = baumersdorf(None);
+    ask(&mut door, json!({ "do": "move 57-1 1825 1824" }));
+    ask(&mut door, json!({ "do": "march frere" }));
+    let told = ask(&mut door, json!({ "ask": "log", "since": 1, "parts": true }));
+    let lines = told["lines"].as_array().unwrap();
+    let says = |line: &Value| line["says"].as_str().unwrap().to_owned();
+    assert_eq!(lines.iter().map(says).collect::<Vec<_>>(), {
+        let plain = ask(&mut door, json!({ "ask": "log", "since": 1 }));
+        plain["log"].as_array().unwrap().iter().map(|line| line.as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    });
+    let moved = &lines[0];
+    assert_eq!(
+        (moved["units"].clone(), moved["kind"].clone(), moved["dice"].clone()),
+        (json!(["57-1"]), json!("moved"), json!([]))
+    );
+    assert!(moved["hexes"].as_array().unwrap().contains(&json!("1824")), "{moved}");
+    let check = lines.iter().find(|line| line["kind"] == "marched").unwrap();
+    assert_eq!(check["dice"].as_array().unwrap().len(), 1, "{check}");
+    let why = ask(&mut door, json!({ "ask": "why", "entry": check["entry"], "events": check["events"] }));
+    let text = why["lines"].to_string();
+    assert!(text.contains("The roll:") && text.matches("The roll:").count() == 1, "{text}");
+    assert!(text.contains(&says(check)), "{text}");
+}
+
+#[test]
+fn a_formation_that_may_not_be_taken_comes_with_its_refusal() {
+    let mut door = baumersdorf(None);
+    let told = ask(&mut door, json!({ "ask": "legal", "unit": "57-1", "parts": true }));
+    let (actions, parts) = (told["actions"].as_array().unwrap(), told["parts"].as_array().unwrap());
+    assert_eq!(actions.len(), parts.len());
+    assert_eq!(parts[0], json!({ "move": { "units": ["57-1"], "path": ["1825"] } }));
+    for refused in told["refused"].as_array().unwrap() {
+        let words = refused["words"].as_str().unwrap();
+        assert_eq!(ask(&mut door, json!({ "try": words }))["says"], refused["says"], "{words}");
+    }
+    let rules: Vec<&Value> = told["refused"].as_array().unwrap().iter().map(|refused| &refused["rule"]).collect();
+    assert_eq!(rules, ["TO-4", "TI-1", "TS-18", "TS-30"]);
+}
+
+#[test]
+fn the_table_of_a_sight_is_the_proof_the_command_line_gives() {
+    let mut door = baumersdorf(None);
+    let told = ask(&mut door, json!({ "ask": "sight", "from": "1826", "to": "2213", "unit": "57-1", "drawn": true }));
+    assert!(told["drawn"].as_str().unwrap().contains("class=\"proof\""));
+    assert_eq!(told["lines"][0], told["says"]);
+    let seen = ask(&mut door, json!({ "ask": "sees", "unit": "57-1" }));
+    let seen = seen["hexes"].as_array().unwrap();
+    for hex in ["1822", "1825", "1827", "0130"] {
+        let clear = ask(&mut door, json!({ "ask": "sight", "from": "57-1", "to": hex }))["clear"].clone();
+        assert_eq!(clear, json!(seen.contains(&json!(hex))), "{hex}");
     }
 }

@@ -31,6 +31,8 @@ mod picture;
 mod reload;
 mod reload_disk;
 mod shelf;
+#[cfg(feature = "table")]
+mod table;
 mod tell;
 mod terminal;
 mod tidy;

@@ -8,6 +8,8 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 
+#[cfg(feature = "table")]
+use super::table;
 use super::terminal::Players;
 use super::{check, drive, fuzz, game_file, home, import, picture, save, terminal};
 use crate::book::rulebook::Status;
@@ -26,12 +28,30 @@ struct Cli {
     /// The folder with rules/, scripts/ and scenarios/.
     #[arg(long, global = true, value_name = "FOLDER")]
     home: Option<PathBuf>,
+    /// Without a command: play in the terminal, not in the browser.
+    #[arg(long)]
+    terminal: bool,
     #[command(subcommand)]
     command: Option<Command>,
 }
 
 #[derive(Subcommand)]
 enum Command {
+    /// Play a battle in the browser; this is what happens when no command is given
+    #[cfg(feature = "table")]
+    Table {
+        /// The scenario, such as baumersdorf or wagram_1809/baumersdorf; the first there is when left out
+        scenario: Option<String>,
+        #[command(flatten)]
+        dice: Dice,
+        #[command(flatten)]
+        switches: Switches,
+        /// Go on with a saved game
+        #[arg(long, value_name = "FILE", conflicts_with = "scenario")]
+        load: Option<PathBuf>,
+        #[command(flatten)]
+        options: table::Options,
+    },
     /// Play a battle in the terminal; scripts are reloaded as they are saved
     Play {
         /// The scenario, such as baumersdorf or wagram_1809/baumersdorf; the first there is when left out
@@ -176,7 +196,20 @@ fn open(cli: Cli) -> Result<(), String> {
         opposed: false,
         replay: false,
     };
-    match cli.command.unwrap_or(play) {
+    let first = if cli.terminal { play } else { first(play) };
+    match cli.command.unwrap_or(first) {
+        #[cfg(feature = "table")]
+        Command::Table { scenario, dice, switches, load, options } => {
+            let watched = ["rules", "scripts", "scenarios"].map(|folder| files.home().join(folder)).to_vec();
+            let make = move || {
+                let game = match load {
+                    Some(path) => save::open(&files, &path, false).map_err(|faults| shown(&files, &faults))?,
+                    None => begin(&files, scenario.as_deref().unwrap_or(""), &dice, switches)?,
+                };
+                Ok(drive::Door::new(game, None)?.reading(files))
+            };
+            table::open(make, watched, &options)
+        }
         Command::Play { scenario, dice, switches, load, opposed, replay } => {
             let game = match load {
                 Some(path) => save::open(&files, &path, replay).map_err(|faults| shown(&files, &faults))?,
@@ -190,7 +223,7 @@ fn open(cli: Cli) -> Result<(), String> {
         Command::Check(check) => check::run(&files, &check),
         Command::Drive { scenario, dice, switches, side } => {
             let game = begin(&files, &scenario, &dice, switches)?;
-            let mut door = drive::Door::new(game, side.as_deref())?;
+            let mut door = drive::Door::new(game, side.as_deref())?.reading(files);
             drive::serve(&mut door, std::io::stdin().lock(), std::io::stdout())
         }
         Command::Fuzz { scenario, games, seed, turns, switches, out } => {
@@ -217,6 +250,23 @@ fn open(cli: Cli) -> Result<(), String> {
     }
 }
 
+/// Returns what is done without a command: the table, where this program has one.
+#[cfg(feature = "table")]
+fn first(_: Command) -> Command {
+    Command::Table {
+        scenario: None,
+        dice: Dice::default(),
+        switches: Switches::default(),
+        load: None,
+        options: table::Options::default(),
+    }
+}
+
+#[cfg(not(feature = "table"))]
+fn first(terminal: Command) -> Command {
+    terminal
+}
+
 fn begin(files: &DiskFiles, scenario: &str, dice: &Dice, switches: Switches) -> Result<Game, String> {
     let which = load::find(files, scenario, switches.by_name()).map_err(|fault| fault.to_string())?;
     let seed = Seed(dice.seed.unwrap_or_else(fresh_seed));
@@ -224,7 +274,7 @@ fn begin(files: &DiskFiles, scenario: &str, dice: &Dice, switches: Switches) -> 
 }
 
 /// Returns a seed nobody can foretell: only the choice of a new battle's dice, never a roll.
-fn fresh_seed() -> u64 {
+pub(super) fn fresh_seed() -> u64 {
     use std::hash::{BuildHasher, Hasher};
     std::collections::hash_map::RandomState::new().build_hasher().finish()
 }

@@ -1,4 +1,4 @@
-//! The doors: the command line, the terminal, `.game` files and saves. They read words, submit them
+//! The doors: the command line, the terminal, the table in the browser, the drive, `.game` files and saves. They read words, submit them
 //! to the one [`crate::game::Game`], and show what it tells. No rule is known here.
 
 pub mod check;
@@ -12,4 +12,6 @@ pub mod import;
 pub mod picture;
 pub mod png;
 pub mod save;
+#[cfg(feature = "table")]
+pub mod table;
 pub mod terminal;

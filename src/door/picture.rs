@@ -110,7 +110,7 @@ fn seen_by(game: &Game, name: &str) -> Result<(Hex, BTreeSet<Hex>), String> {
 }
 
 /// Returns the map's background picture as a data address, if it has one.
-fn background(files: &DiskFiles, game: &Game) -> Result<Option<String>, String> {
+pub(super) fn background(files: &dyn Files, game: &Game) -> Result<Option<String>, String> {
     use base64::Engine;
 
     let Some(background) = &game.setting().background else { return Ok(None) };

@@ -4,10 +4,11 @@
 //! sentence of an event and [`refusals`] of a refusal; [`ledgers`] shows how a number came about;
 //! [`look`] reads a question about a line of sight and [`proof`] answers it;
 //! [`map`] draws the map in letters; [`view`] describes units, hexes, armies and the state of the
-//! battle to one side, and [`report`] does so in JSON for bots. What a side may not see is left out
+//! battle to one side, and [`report`] and [`annals`] do so in JSON. What a side may not see is left out
 //! here: values of enemy units (rulebook 6, CU-2), secret entry rolls (45, RE-8), and the opponent's
 //! questions.
 
+pub mod annals;
 pub mod chart;
 pub mod fire;
 pub mod ledgers;
@@ -30,4 +31,5 @@ pub mod words;
 
 pub use ledgers::{Measure, ledger};
 pub use map::{Paint, text_map};
+pub use names::quoted as typed;
 pub use words::{Spoken, WordsError};

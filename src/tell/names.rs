@@ -63,7 +63,7 @@ pub(super) fn cut(line: &str) -> Result<Vec<Word>, WordsError> {
 }
 
 /// Returns an id as it is typed: in quotes when it would not hold together without.
-pub(super) fn quoted(id: &str) -> String {
+pub fn quoted(id: &str) -> String {
     if id.contains(|c: char| c.is_whitespace() || c == ',') { format!("\"{id}\"") } else { id.to_owned() }
 }
 

@@ -6,7 +6,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{order, phrase, refusals, view, wire};
+use super::{order, phrase, picture, refusals, view, wire};
 use crate::army::{SideId, UnitId};
 use crate::battle::{ArrivalId, Because, Event, Item, Place, Refusal, Setting};
 use crate::book::{Cite, Sum, Tally};
@@ -18,20 +18,37 @@ use crate::rules::{arrivals as entries, costs, victory, zone};
 /// Returns everything a viewer may see but the ground, which [`hex`] has hex by hex.
 pub fn view(position: &Position<'_>, viewer: Option<SideId>) -> Value {
     let (setting, battle) = (position.setting, position.battle);
-    let sides = setting.sides.iter().map(|side| json!({ "side": side.id, "name": side.name }));
+    let sides = (0..=u8::MAX).map(SideId).zip(&setting.sides).map(|(id, side)| {
+        let (counter, ink) = picture::colour(id);
+        json!({
+            "side": side.id, "name": side.name, "colour": counter, "ink": ink,
+            "standing": battle.standing(id).word(),
+        })
+    });
+    let stacks = battle.stacks().map(|(hex, stack)| {
+        let ids = stack.iter().map(|unit| position.unit(*unit).id.as_str()).collect::<Vec<_>>();
+        (phrase::hex(setting, hex), json!(ids))
+    });
     let units = setting.roster.units().map(|(id, _)| id).filter(|id| order::knows(position, *id, viewer));
     let holders = battle_holders(position);
     let segment = position.segment().map(|(segment, _)| segment).filter(|_| battle.turn() > 0);
+    let segments = (0..).map_while(|index| setting.sequence.segment(index, setting.sides.len()));
+    let segments = segments.map(|(segment, side)| {
+        json!({ "segment": segment.id, "name": segment.name, "side": side.map(|side| setting.side_id(side)) })
+    });
     json!({
         "battle": {
             "title": setting.title, "edition": setting.edition, "scenario": setting.scenario,
             "dialect": setting.dialect.name, "turns": setting.clock.turns, "rules": setting.hash,
-            "last_hex": setting.map.grid().last(), "values": setting.provenance.word(),
+            "last_hex": setting.map.grid().last(), "values": setting.provenance.word(), "date": setting.clock.date,
+            "times": (1..=setting.clock.turns).map(|turn| setting.clock.time(turn)).collect::<Vec<_>>(),
         },
         "eyes": viewer.map(|side| setting.side_id(side)),
         "turn": battle.turn(),
         "time": setting.clock.time(battle.turn()),
         "segment": segment,
+        "segments": segments.collect::<Vec<_>>(),
+        "at_segment": battle.segment(),
         "over": battle.is_over(),
         "to_act": battle.next().map(|item| setting.side_id(item.side())),
         "status": view::status(position, viewer),
@@ -43,7 +60,36 @@ pub fn view(position: &Position<'_>, viewer: Option<SideId>) -> Value {
         })).collect::<Vec<_>>(),
         "units": units.map(|id| unit(position, id, viewer)).collect::<Vec<_>>(),
         "arrivals": groups(position, viewer),
+        "formations": setting.formations.iter().map(|(_, kind)| (kind.id.clone(), json!(kind.name))).collect::<Map<_, _>>(),
+        "stacks": stacks.collect::<Map<_, _>>(),
         "holders": holders,
+    })
+}
+
+/// Whether a viewer may know that a unit takes part. (RE-8)
+pub fn knows(position: &Position<'_>, unit: UnitId, viewer: Option<SideId>) -> bool {
+    order::knows(position, unit, viewer)
+}
+
+/// Returns the counters as SVG, the lowest first, and what is told of the stacks besides.
+pub fn counters(position: &Position<'_>) -> Value {
+    let (counters, marks) = picture::counters(position);
+    let counters = counters.into_iter().map(|(unit, svg)| json!([position.unit(unit).id, svg]));
+    json!({ "counters": counters.collect::<Vec<_>>(), "marks": marks })
+}
+
+/// The width of the legend that comes with the sheet, in pixels.
+const LEGEND: f64 = 560.0;
+
+/// Returns where hexes lie on the picture, and its legend.
+pub fn sheet(position: &Position<'_>) -> Value {
+    let setting = position.setting;
+    let (legend, high) = picture::legend(position, LEGEND);
+    let sheet = picture::sheet(setting);
+    let hexes = sheet.hexes.iter().map(|(hex, x, y)| json!([phrase::hex(setting, *hex), x, y]));
+    json!({
+        "width": sheet.width, "height": sheet.height, "radius": sheet.radius,
+        "hexes": hexes.collect::<Vec<_>>(), "legend": { "width": LEGEND, "height": high, "drawn": legend },
     })
 }
 

@@ -15,24 +15,50 @@ struct Way {
     cost: Points,
 }
 
+/// One sentence, and the events it tells: silent ones before it, such as rolls, come with it.
+pub struct Told<'a> {
+    /// The sentence.
+    pub says: String,
+    /// What it tells.
+    pub of: Vec<&'a Event>,
+}
+
 /// Returns the sentences of events as the viewer's side hears them; no viewer hears everything.
 pub fn lines<'a>(
     setting: &Setting,
     events: impl IntoIterator<Item = &'a Event>,
     viewer: Option<SideId>,
 ) -> Vec<String> {
-    let mut told = Vec::new();
-    let mut run: Vec<&Event> = Vec::new();
+    told(setting, events, viewer).into_iter().map(|told| told.says).collect()
+}
+
+/// Returns the same sentences, each with what it tells.
+pub fn told<'a>(
+    setting: &Setting,
+    events: impl IntoIterator<Item = &'a Event>,
+    viewer: Option<SideId>,
+) -> Vec<Told<'a>> {
+    let mut told: Vec<Told<'a>> = Vec::new();
+    let (mut run, mut silent): (Vec<&Event>, Vec<&Event>) = (Vec::new(), Vec::new());
+    // Ways that are drawn together cannot be told apart again: all of a run comes with its first sentence.
+    let walked = |told: &mut Vec<Told<'a>>, run: &mut Vec<&'a Event>| {
+        for says in moves(setting, run, viewer) {
+            told.push(Told { says, of: std::mem::take(run) });
+        }
+        run.clear();
+    };
     for event in events {
         if matches!(event, Event::Moved { .. }) {
             run.push(event);
-        } else if let Some(line) = log::line_for(setting, event, viewer) {
-            told.extend(moves(setting, &run, viewer));
-            run.clear();
-            told.push(line);
+        } else if let Some(says) = log::line_for(setting, event, viewer) {
+            walked(&mut told, &mut run);
+            silent.push(event);
+            told.push(Told { says, of: std::mem::take(&mut silent) });
+        } else {
+            silent.push(event);
         }
     }
-    told.extend(moves(setting, &run, viewer));
+    walked(&mut told, &mut run);
     told
 }
 

@@ -4,11 +4,21 @@
 pub const REQUESTS: &[(&str, &str)] = &[
     (
         r#"{"ask":"view"}"#,
-        "what may be seen: battle, turn, segment, to_act, status, agenda, sides, bodies, units, arrivals, holders",
+        "what may be seen: battle, turn, segment, to_act, status, agenda, sides, bodies, units, stacks, arrivals, \
+         holders; `next`: the number of the journal's next entry; `rewound`: how often it became another; `undo`: \
+         whether one may take back",
     ),
     (
         r#"{"ask":"view","hexes":["1825","1824"]}"#,
         "the same with `hexes`: ground, sides, stack, zones; \"all\" for every hex",
+    ),
+    (
+        r#"{"ask":"view","drawn":true}"#,
+        "the same with `drawn`: the counters as SVG, the lowest first, and the marks over them; on the `sheet`",
+    ),
+    (
+        r#"{"ask":"sheet"}"#,
+        "the picture's `width`, `height`, `radius` of a hex, `hexes`: number and centre of each, `legend`",
     ),
     (
         r#"{"ask":"legal"}"#,
@@ -19,20 +29,62 @@ pub const REQUESTS: &[(&str, &str)] = &[
         "`actions`: its single steps, facings and formations, breaking down and joining, as words",
     ),
     (
+        r#"{"ask":"legal","unit":"57-1","parts":true}"#,
+        "the same with `parts`, each action's names, and `refused`: the formations it may not take, and why; \
+         without a unit `general` has its parts, and `units` is left out",
+    ),
+    (
         r#"{"ask":"reach","unit":"57-1"}"#,
         "`hexes` it gets to: hex, cost, and whether a zone stops it there; a list of units goes together",
     ),
-    (r#"{"ask":"reach","unit":"57-1","hex":"1822"}"#, "`actions`: the cheapest way there, as words"),
+    (r#"{"ask":"reach","unit":"57-1","hex":"1822"}"#, "`actions`: the cheapest way there, as words; `by`: its hexes"),
+    (r#"{"ask":"unit","unit":"57-1"}"#, "`lines`: what is known of it, in words; `unit` as in the view"),
+    (r#"{"ask":"hex","hex":"1825"}"#, "`lines`: what is known of it, in words; `hex` as in the view"),
+    (
+        r#"{"ask":"sight","from":"57-1","to":"1822"}"#,
+        "whether one sees there: `clear`, `says`, `lines`, `steps`, `obstacles`; from a hex or a unit, with `unit` \
+         as it would see from that hex; with `drawn` true also as SVG on the sheet",
+    ),
+    (r#"{"ask":"sees","unit":"57-1"}"#, "`hexes`: all that it sees"),
     (
         r#"{"ask":"why","unit":"57-1","hex":"1822"}"#,
         "`lines`: what the way costs, entry by entry, or the rule that forbids it",
     ),
     (r#"{"ask":"why"}"#, "`lines`: the ledgers of what has just happened"),
     (
+        r#"{"ask":"why","entry":0,"events":[0,9]}"#,
+        "`lines`: the ledgers of that entry of the journal, or of its events from one to another",
+    ),
+    (
+        r#"{"ask":"why","deed":"57-1 line"}"#,
+        "`lines`: what a change of formation, a turn or a wheel costs, or what `fire UNITS at HEX` would do; or the rule \
+         that forbids it",
+    ),
+    (
+        r#"{"ask":"log","since":0,"parts":true}"#,
+        "`lines`: each sentence with its `entry` and `events`, `kind`, `units`, `hexes`, `dice`, and whether there is a `why`",
+    ),
+    (
         r#"{"ask":"log","since":0}"#,
         "`log`: the sentences of the journal's entries from that one on; `next`: where to go on",
     ),
     (r#"{"ask":"standing"}"#, "who would win now: `winner`, `grade`, `tallies`, `says`"),
+    (
+        r#"{"ask":"rule","of":"Z-3"}"#,
+        "a rule of the rulebook inside: `says`, `section`, `from`, `grade`, `differs`, `state`",
+    ),
+    (r#"{"ask":"charts"}"#, "`charts` in force, each with its title, its provenance, and whether it is a guess"),
+    (r#"{"ask":"chart","of":"movement.terrain"}"#, "`lines`: the chart as a table"),
+    (
+        r#"{"ask":"scenarios"}"#,
+        "`scenarios`: title, size, sides, provenance, switches; or `broken`, its faults with file and line",
+    ),
+    (
+        r#"{"ask":"reloads"}"#,
+        "what is `watched`, what was `reloaded` and when, what is `broken` on the disk, what rules have `met`, \
+         and which charts are `guesses`",
+    ),
+    (r#"{"ask":"whatif"}"#, "`lines`: what would have come out differently under the rules as they are on the disk"),
     (r#"{"ask":"help"}"#, "this list"),
     (
         r#"{"try":"move 57-1 1825"}"#,
@@ -40,17 +92,36 @@ pub const REQUESTS: &[(&str, &str)] = &[
     ),
     (r#"{"do":"move 57-1 1825"}"#, "does it: `actions` one by one as words, `events`, `log`, `next`, `to_act`, `over`"),
     (r#"{"undo":true}"#, "takes the last action back: `undone`, `to_act`"),
-    (r#"{"save":true}"#, "`save`: the text of a save, for `grognard play --load`"),
+    (r#"{"save":true}"#, "`save`: the text of a save, for `grognard play --load` or `load`"),
+    (r#"{"reload":true}"#, "takes up the rules as they are on the disk: `reloaded`, `rules`"),
+    (
+        r#"{"new":"baumersdorf","seed":1809}"#,
+        "begins another battle; `with` and `without` are lists of rules to switch",
+    ),
 ];
+
+/// What each verb may have besides.
+pub(super) const VERB_KEYS: &[(&str, &[&str])] = &[("new", &["seed", "with", "without"]), ("load", &["replay"])];
 
 /// What each kind of request may have besides.
 pub(super) const KEYS: &[(&str, &[&str])] = &[
-    ("view", &["hexes"]),
-    ("legal", &["unit"]),
+    ("view", &["hexes", "drawn"]),
+    ("sheet", &[]),
+    ("legal", &["unit", "parts"]),
     ("reach", &["unit", "hex"]),
-    ("why", &["unit", "hex"]),
-    ("log", &["since"]),
+    ("unit", &["unit"]),
+    ("hex", &["hex"]),
+    ("sight", &["from", "to", "unit", "drawn"]),
+    ("sees", &["unit"]),
+    ("why", &["unit", "hex", "entry", "events", "deed"]),
+    ("log", &["since", "parts"]),
     ("standing", &[]),
+    ("rule", &["of"]),
+    ("charts", &[]),
+    ("chart", &["of"]),
+    ("scenarios", &[]),
+    ("reloads", &[]),
+    ("whatif", &[]),
     ("help", &[]),
 ];
 
@@ -70,6 +141,8 @@ pub fn help() -> String {
          A good answer has `ok` true. Any other has `ok` false, `error` and `says`, a sentence; nothing has\n\
          happened. `error` is \"request\" (no such request), \"words\" (not understood), \"refused\" (against the\n\
          rules; then with `cite`, and with `rule` and `unit` where there is one) or \"engine\" (our fault).\n\
+         \"faults\" comes when files cannot be read as a battle; `shown` has each with its line and a mark.\n\
+         {{\"load\":TEXT}} goes on with a save; `replay` true plays its actions again when the rules have changed.\n\
          Events have the form they have in saves. `faults` and `printed` come along when special rules\n\
          fail or print. Points are whole numbers or texts such as \"2 1/2\".\n"
     )

@@ -3,10 +3,9 @@
 use std::path::Path;
 
 use super::{Players, Table};
-use crate::battle::Event;
 use crate::door::cli::shown;
-use crate::door::save;
-use crate::game::{Game, Reload};
+use crate::door::{drive, save};
+use crate::game::Reload;
 use crate::tell;
 
 impl Table<'_> {
@@ -52,35 +51,10 @@ impl Table<'_> {
     }
 
     pub(super) fn what_if(&mut self) {
-        // That the rules were reloaded is what is asked about, not a difference.
-        let told = |event: &&Event| !matches!(event, Event::Reloaded { .. });
-        let lines =
-            |game: &Game| tell::story::lines(game.setting(), game.journal().events().filter(told), self.viewer());
         match self.game.replay(self.files) {
             Ok((other, refused)) => {
-                let (was, would) = (lines(&self.game), lines(&other));
-                let same = was.iter().zip(&would).take_while(|(a, b)| a == b).count();
-                let mut text: Vec<String> = Vec::new();
-                if let Some((action, refusal)) = refused {
-                    let words = tell::words::write(other.setting(), &action);
-                    text.push(format!(
-                        "`{words}` would be refused: {}",
-                        tell::refusals::sentence(other.setting(), &refusal)
-                    ));
-                }
-                let only = |a: &[String], b: &[String], sign: &str| {
-                    a.iter()
-                        .skip(same)
-                        .filter(|line| !b[same.min(b.len())..].contains(line))
-                        .map(|line| format!("{sign} {line}"))
-                        .collect::<Vec<_>>()
-                };
-                text.extend(only(&was, &would, "-"));
-                text.extend(only(&would, &was, "+"));
-                if text.is_empty() {
-                    text.push("Everything would have come out the same.".to_owned());
-                }
-                self.say(&text.join("\n"));
+                let lines = drive::differences(&self.game, &other, refused.as_ref(), self.viewer());
+                self.say(&lines.join("\n"));
             }
             Err(faults) => self.say(&shown(self.files, &faults)),
         }

@@ -66,6 +66,16 @@ impl Canvas {
         self.width
     }
 
+    /// Returns the height of the sheet without a legend.
+    pub fn height(&self) -> f64 {
+        self.height
+    }
+
+    /// Takes the ink that is on the sheet off it: a layer by itself.
+    pub fn take(&mut self) -> String {
+        std::mem::take(&mut self.ink)
+    }
+
     /// Returns the centre of a hex.
     pub fn centre(&self, hex: Hex) -> At {
         let at = place(hex);

@@ -7,7 +7,7 @@ use crate::army::{Cohesion, SideId, UnitId};
 use crate::hooks::Position;
 use crate::rules::extent;
 
-/// The colours of the sides, told apart by the colour-blind as well; the letter tells them too.
+/// The colours of the sides, told apart by the colour-blind as well; a double edge tells them too.
 const SIDES: [(&str, &str); 2] = [("#1f4e8c", "#ffffff"), ("#f2b134", "#241a05")];
 /// How many counters of a stack are shown one behind the other.
 const SHOWN: usize = 3;
@@ -15,21 +15,32 @@ const SHOWN: usize = 3;
 /// Draws every unit once, those that lie deepest in their stacks first, then what is told of a stack.
 pub fn draw(canvas: &mut Canvas, position: &Position<'_>) {
     canvas.open("counters");
-    let mut shown: Vec<(usize, UnitId)> = Vec::new();
+    for (unit, depth) in shown(position) {
+        counter(canvas, position, unit, depth);
+    }
+    marks(canvas, position);
+    canvas.close();
+}
+
+/// Returns the units that are drawn, each with how deep it lies, in the order in which they are laid.
+pub fn shown(position: &Position<'_>) -> Vec<(UnitId, usize)> {
+    let mut shown: Vec<(UnitId, usize)> = Vec::new();
     for (_, stack) in position.battle.stacks() {
         for (depth, unit) in fighters(position, stack).into_iter().take(SHOWN).enumerate() {
             // A unit of several hexes lies over whatever it covers in any of them.
-            match shown.iter_mut().find(|(_, known)| *known == unit) {
-                Some((least, _)) => *least = depth.min(*least),
-                None => shown.push((depth, unit)),
+            match shown.iter_mut().find(|(known, _)| *known == unit) {
+                Some((_, least)) => *least = depth.min(*least),
+                None => shown.push((unit, depth)),
             }
         }
     }
     let wide = |unit: UnitId| !position.state(unit).others.is_empty();
-    shown.sort_by_key(|(depth, unit)| (std::cmp::Reverse(*depth), wide(*unit), *unit));
-    for (depth, unit) in shown {
-        counter(canvas, position, unit, depth as f64 * 3.0);
-    }
+    shown.sort_by_key(|(unit, depth)| (std::cmp::Reverse(*depth), wide(*unit), *unit));
+    shown
+}
+
+/// Draws how many fighters stand in each stack, and a star where a leader is.
+pub fn marks(canvas: &mut Canvas, position: &Position<'_>) {
     for (hex, stack) in position.battle.stacks() {
         let centre = canvas.centre(hex);
         let fighters = fighters(position, stack);
@@ -42,7 +53,6 @@ pub fn draw(canvas: &mut Canvas, position: &Position<'_>) {
             star(canvas, At { x: centre.x - 17.0, y: centre.y + 13.0 }, side.unwrap_or(SideId(0)));
         }
     }
-    canvas.close();
 }
 
 fn fighters(position: &Position<'_>, stack: &[UnitId]) -> Vec<UnitId> {
@@ -54,8 +64,14 @@ pub fn colours(side: SideId) -> (&'static str, &'static str) {
     SIDES[usize::from(side.0) % SIDES.len()]
 }
 
+/// Whether the counters of a side have a double edge, so that nobody needs colours to tell sides apart.
+pub fn is_double(side: SideId) -> bool {
+    usize::from(side.0) % SIDES.len() == 1
+}
+
 /// Draws one counter over all its hexes, shifted as far as it lies deep in its stack.
-fn counter(canvas: &mut Canvas, position: &Position<'_>, id: UnitId, shift: f64) {
+pub fn counter(canvas: &mut Canvas, position: &Position<'_>, id: UnitId, depth: usize) {
+    let shift = depth as f64 * 3.0;
     let (unit, state) = (position.unit(id), position.state(id));
     let Some(stance) = state.stance() else { return };
     let (fill, ink) = colours(unit.side);
@@ -66,7 +82,7 @@ fn counter(canvas: &mut Canvas, position: &Position<'_>, id: UnitId, shift: f64)
         Cohesion::Disordered => ("#14110c", " stroke-dasharray=\"3 2\""),
         Cohesion::Pgd => ("#c1121f", " stroke-dasharray=\"3 2\""),
     };
-    let paint = Paint { fill, ink, border, dash };
+    let paint = Paint { fill, ink, border, dash, double: is_double(unit.side) };
     let place = |hex| {
         let at = canvas.centre(hex);
         At { x: at.x + shift, y: at.y - shift }
@@ -92,7 +108,7 @@ fn counter(canvas: &mut Canvas, position: &Position<'_>, id: UnitId, shift: f64)
     };
     canvas.put(&format!(
         "<g class=\"unit\" data-unit=\"{}\" data-hexes=\"{}\"><title>{}, {}</title>",
-        unit.id,
+        super::canvas::escape(&unit.id),
         stance.hexes().map(|hex| canvas.grid.printed(hex)).collect::<Vec<_>>().join(" "),
         super::canvas::escape(&unit.name),
         super::canvas::escape(&formation.name)

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use super::canvas::{Canvas, escape};
-use super::counters::colours;
+use super::canvas::escape;
+use super::counters::{colours, is_double};
 use super::shapes::{Paint, Shape};
 use crate::army::{Arm, SideId};
 use crate::hooks::Position;
@@ -46,8 +46,8 @@ impl Flow {
     }
 }
 
-/// Returns the legend and its height.
-pub fn draw(canvas: &Canvas, position: &Position<'_>) -> (String, f64) {
+/// Returns the legend of some width, and its height.
+pub fn draw(width: f64, position: &Position<'_>) -> (String, f64) {
     let setting = position.setting;
     let mut text = String::new();
     let clock = &setting.clock;
@@ -58,10 +58,16 @@ pub fn draw(canvas: &Canvas, position: &Position<'_>) -> (String, f64) {
         "<text x=\"24\" y=\"14\" font-size=\"16\" font-weight=\"bold\" fill=\"#3b2f1e\">{}</text>",
         escape(&title)
     );
-    let mut flow = Flow { text, width: canvas.width(), x: LEFT, y: 38.0 };
+    let mut flow = Flow { text, width, x: LEFT, y: 38.0 };
     for (index, side) in setting.sides.iter().enumerate() {
-        let (fill, _) = colours(SideId(u8::try_from(index).unwrap_or(0)));
-        let sign = format!("<rect y=\"-7\" width=\"18\" height=\"14\" rx=\"1.5\" fill=\"{fill}\" stroke=\"#14110c\"/>");
+        let id = SideId(u8::try_from(index).unwrap_or(0));
+        let (fill, ink) = colours(id);
+        let edge = format!(
+            "<rect x=\"2\" y=\"-5\" width=\"14\" height=\"10\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"0.9\"/>"
+        );
+        let edge = if is_double(id) { edge } else { String::new() };
+        let sign =
+            format!("<rect y=\"-7\" width=\"18\" height=\"14\" rx=\"1.5\" fill=\"{fill}\" stroke=\"#14110c\"/>{edge}");
         flow.put(18.0, &sign, &side.name);
     }
     flow.put(
@@ -72,7 +78,7 @@ pub fn draw(canvas: &Canvas, position: &Position<'_>) -> (String, f64) {
     flow.put(12.0, "<text y=\"5\" font-size=\"13\" font-weight=\"bold\" fill=\"#14110c\">6</text>", "increments");
     flow.put(12.0, "<text y=\"6\" font-size=\"16\" fill=\"#14110c\">\u{2605}</text>", "leader");
     flow.line();
-    let paint = Paint { fill: "#d9d2c3", ink: "#14110c", border: "#14110c", dash: "" };
+    let paint = Paint { fill: "#d9d2c3", ink: "#14110c", border: "#14110c", dash: "", double: false };
     for (_, formation) in setting.formations.iter() {
         let Some(arm) = formation.arms.iter().copied().find(|arm| *arm != Arm::Leader) else { continue };
         let shape = Shape::of(formation);

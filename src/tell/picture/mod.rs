@@ -6,11 +6,13 @@
 mod canvas;
 mod counters;
 mod ground;
+mod layers;
 mod legend;
 mod overlay;
 mod shapes;
 
 pub use canvas::RADIUS;
+pub use layers::{Sheet, colour, counters, legend, line, sheet};
 
 use canvas::Canvas;
 
@@ -69,6 +71,6 @@ pub fn svg(position: &Position<'_>, wish: &Wish) -> String {
     if let Some(proof) = &wish.proof {
         overlay::proof(&mut canvas, proof);
     }
-    let legend = wish.legend.then(|| legend::draw(&canvas, position));
+    let legend = wish.legend.then(|| legend::draw(canvas.width(), position));
     canvas.document(&setting.title, legend)
 }

@@ -40,6 +40,8 @@ pub struct Paint<'a> {
     pub border: &'a str,
     /// The dashes of its edge, as an attribute; none for an unbroken one.
     pub dash: &'a str,
+    /// Whether the edge is double: the sign of the second side, for whom the colours tell nothing.
+    pub double: bool,
 }
 
 impl Shape {
@@ -148,6 +150,18 @@ fn block(ink: &mut String, wide: f64, deep: f64, round: f64, paint: &Paint<'_>) 
         paint.border,
         paint.dash
     );
+    if paint.double {
+        let _ = write!(
+            ink,
+            "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" rx=\"{:.1}\" fill=\"none\" stroke=\"{}\" stroke-width=\"0.9\"/>",
+            2.2 - wide,
+            2.2 - deep,
+            2.0 * wide - 4.4,
+            2.0 * deep - 4.4,
+            (round - 1.0).max(0.5),
+            paint.ink
+        );
+    }
 }
 
 /// Knots on a cord, as many as there is room for.
@@ -166,6 +180,13 @@ fn chain(ink: &mut String, wide: f64, paint: &Paint<'_>) {
             "<circle cx=\"{at:.1}\" r=\"5.6\" fill=\"{}\" stroke=\"{}\" stroke-width=\"1.5\"{}/>",
             paint.fill, paint.border, paint.dash
         );
+        if paint.double {
+            let _ = write!(
+                ink,
+                "<circle cx=\"{at:.1}\" r=\"3.2\" fill=\"none\" stroke=\"{}\" stroke-width=\"0.9\"/>",
+                paint.ink
+            );
+        }
         at += step;
     }
 }

@@ -1,0 +1,376 @@
+//! The table as a person has it: the page in a real browser. Where there is no Chromium these tests say
+//! so and pass; `TABLE_BROWSER=required` makes that a failure. `SHOTS=FOLDER` keeps what was seen.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+
+#[path = "browser/chrome.rs"]
+mod chrome;
+#[allow(dead_code)] // Written for the tests of the rules.
+mod fixture;
+#[path = "browser/home.rs"]
+mod home;
+#[path = "browser/served.rs"]
+mod served;
+
+use std::fs;
+use std::path::Path;
+
+use chrome::{Chrome, Page};
+use fixture::board;
+use home::Home;
+use served::Served;
+
+/// A browser and a table, or nothing where there is no browser.
+fn set(name: &str, arguments: &[&str]) -> Option<(Chrome, Served)> {
+    set_at(Path::new(env!("CARGO_MANIFEST_DIR")), name, arguments)
+}
+
+/// The same over the files of a folder.
+fn set_at(home: &Path, name: &str, arguments: &[&str]) -> Option<(Chrome, Served)> {
+    let Some(program) = chrome::program() else {
+        let required = std::env::var("TABLE_BROWSER").is_ok_and(|word| word == "required");
+        assert!(!required, "there is no Chromium, and TABLE_BROWSER=required");
+        println!("skipped: there is no Chromium on this machine; `apt-get install chromium` brings it.");
+        return None;
+    };
+    let folder = std::env::temp_dir().join(format!("grognard-{}-{name}", std::process::id()));
+    Some((Chrome::start(&program, folder), Served::at(home, arguments)))
+}
+
+/// Waits until the page has drawn the battle.
+fn drawn(page: &mut Page) {
+    page.until("document.documentElement.dataset.changes && document.querySelectorAll('#counters > g').length > 0");
+}
+
+/// Returns where a hex is on the screen.
+fn place(page: &mut Page, hex: &str) -> (f64, f64) {
+    let at = page.eval(&format!(
+        "import('./map.js').then((map) => {{ const at = map.onScreen('{hex}'); \
+         const box = document.getElementById('map').getBoundingClientRect(); return [at.x + box.x, at.y + box.y]; }})"
+    ));
+    (at[0].as_f64().unwrap(), at[1].as_f64().unwrap())
+}
+
+#[test]
+fn the_battle_is_drawn_and_a_unit_moves_by_two_clicks() {
+    let Some((chrome, served)) = set("move", &["baumersdorf", "--seed", "1809"]) else { return };
+    let mut page = chrome.open(&served.address, 1280, 720);
+    drawn(&mut page);
+    page.shot("first");
+    let at = place(&mut page, "1826");
+    page.click(at);
+    page.until("document.querySelectorAll('#reach .cost').length > 20");
+    page.until("document.querySelector('#unit .deeds')");
+    page.shot("chosen");
+    let to = place(&mut page, "1824");
+    page.mouse("mouseMoved", to, false);
+    page.until("document.querySelector('.o-way')");
+    page.shot("way");
+    page.click(to);
+    page.until("document.querySelector('#log').textContent.includes('1/57e Ligne moves 1826 to 1824')");
+    page.shot("moved");
+    assert!(page.complaints.is_empty(), "{:?}", page.complaints);
+}
+
+/// Waits until the page has drawn everything of this number of entries in the journal.
+fn at_entry(page: &mut Page, entry: u32) {
+    page.until(&format!("document.documentElement.dataset.changes === '{entry}'"));
+}
+
+fn words(page: &mut Page, selector: &str) -> String {
+    let text = page.eval(&format!("document.querySelector({:?})?.textContent ?? ''", selector));
+    text.as_str().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn every_sheet_opens_and_closes_by_keys_and_buttons() {
+    let Some((chrome, served)) = set("sheets", &["baumersdorf", "--seed", "1809"]) else { return };
+    let mut page = chrome.open(&served.address, 1280, 720);
+    drawn(&mut page);
+    for (button, says) in [
+        ("#help", "Keys and gestures"),
+        ("#battles", "Oudinot Attacks Baumersdorf"),
+        ("#rules", "What is on the disk is in force"),
+    ] {
+        page.click_on(button);
+        page.until(&format!("document.querySelector('#sheet[open]')?.textContent.includes({says:?})"));
+        page.shot(button.trim_start_matches('#'));
+        page.key("Escape");
+        page.until("!document.querySelector('#sheet[open]')");
+    }
+    page.click_on("#end");
+    page.until("document.querySelector('#toast').textContent.includes('has to enter first')");
+    page.click_on("#toast button:last-child");
+    page.until("document.querySelector('#sheet[open]')?.textContent.includes('Rule RE-1')");
+    page.shot("refusal");
+    page.key("Escape");
+    page.click_on("#decision details.choices summary");
+    page.click_on("#decision .choices button");
+    page.until("document.querySelectorAll('#log .dice').length > 5");
+    page.until("document.querySelector('#log .why')");
+    page.click_on("#log .why");
+    page.until("document.querySelector('#sheet .ledger .sum')");
+    page.shot("why");
+    assert!(words(&mut page, "#sheet").contains("force_march.lua:7"));
+    page.key("Escape");
+    page.click_on("#tab-army");
+    page.shot("army");
+    page.click_on("#tab-coming");
+    page.shot("coming");
+    page.click_on("#tab-standing");
+    page.until("document.querySelector('#standing').textContent.includes('If the battle ended now')");
+    assert!(page.complaints.is_empty(), "{:?}", page.complaints);
+}
+
+#[test]
+fn a_line_of_sight_is_drawn_by_two_clicks() {
+    let Some((chrome, served)) = set("sight", &["baumersdorf", "--seed", "1809"]) else { return };
+    let mut page = chrome.open(&served.address, 1024, 768);
+    drawn(&mut page);
+    page.key("s");
+    let from = place(&mut page, "1202");
+    page.click(from);
+    let to = place(&mut page, "1815");
+    page.click(to);
+    page.until("document.querySelector('.o-proof')");
+    page.until("document.querySelector('#sheet[open]')?.textContent.includes('1815')");
+    page.shot("sight");
+    page.key("Escape");
+    page.key("Escape");
+    page.until("!document.querySelector('.o-proof')");
+    let unit = place(&mut page, "1826");
+    page.click(unit);
+    page.until("document.querySelector('#unit .compass')");
+    page.key("v");
+    page.until("document.querySelector('.o-veil')");
+    page.shot("sees");
+    assert!(page.complaints.is_empty(), "{:?}", page.complaints);
+}
+
+#[test]
+fn a_tablet_and_a_keyboard_are_enough() {
+    let Some((chrome, served)) = set("keys", &["baumersdorf", "--seed", "1809"]) else { return };
+    let mut page = chrome.open(&served.address, 820, 1180);
+    drawn(&mut page);
+    page.key("n");
+    page.until("document.querySelectorAll('#reach .cost').length > 20");
+    page.until("document.querySelector('#unit .deeds')");
+    page.shot("tablet");
+    page.eval("document.getElementById('map').focus()");
+    for _ in 0..2 {
+        page.key("ArrowUp");
+    }
+    page.shot("cursor");
+    page.key("Enter");
+    at_entry(&mut page, 2);
+    assert!(words(&mut page, "#log").contains("1/10e Légère moves"));
+    page.key("u");
+    at_entry(&mut page, 1);
+    assert!(!words(&mut page, "#log").contains("1/10e Légère moves"));
+    assert!(page.complaints.is_empty(), "{:?}", page.complaints);
+}
+
+#[test]
+fn an_opportunity_interrupts_one_seat_and_is_answered_at_the_other() {
+    let field = board(
+        "asked
+        map
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        French a infantry 6 column SE 0404
+        Austrian x infantry 6 column S 0403",
+    );
+    let home = Home::of(&field, "opportunity");
+    let Some((chrome, served)) = set_at(&home.0, "opportunity", &["test", "--seats"]) else { return };
+    let mut french = chrome.open(&served.seats[0].1, 1280, 720);
+    let mut austrian = chrome.open(&served.seats[1].1, 1280, 720);
+    drawn(&mut french);
+    drawn(&mut austrian);
+    assert!(words(&mut french, "#seat").contains("You play the French"));
+    assert!(words(&mut austrian, "#decision").contains("It is for the French"));
+    assert_eq!(austrian.eval("document.querySelectorAll('#decision .main').length"), serde_json::json!(0));
+    // The unit is dragged away; before it has left, the enemy is asked.
+    let (from, to) = (place(&mut french, "0404"), place(&mut french, "0505"));
+    french.mouse("mouseMoved", from, false);
+    french.mouse("mousePressed", from, true);
+    french.mouse("mouseMoved", ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0), true);
+    french.mouse("mouseMoved", to, true);
+    french.until("document.querySelector('.o-way')");
+    french.mouse("mouseReleased", to, true);
+    austrian.until("document.querySelector('#decision.interrupt')");
+    austrian.shot("opportunity");
+    french.until("document.querySelector('#decision').textContent.includes('It is for the Austrian')");
+    assert!(words(&mut austrian, "#decision").contains("Hold fire"));
+    austrian.click_on("#decision .choices button");
+    french.until("document.querySelector('#log').textContent.includes('moves 0404 to 0505')");
+    french.until("document.querySelector('#decision .main')");
+    assert!(words(&mut french, "#log").contains("hold their fire"));
+    assert!(french.complaints.is_empty() && austrian.complaints.is_empty(), "{:?}", austrian.complaints);
+}
+
+#[test]
+fn a_question_of_a_special_rule_is_put_with_its_options() {
+    let rule = r#"on = {
+        ["sequence.segment_begins"] = { where = { segment = "movement" }, function(e)
+            if e.turn == 1 and e.side == "French" then
+                return request.ask { side = "French", key = "burn", text = "Burn the camp?", options = { "yes", "no" } }
+            end
+        end },
+        ["sequence.answered"] = function(e) return request.say(e.side .. " say " .. e.option .. " to " .. e.key) end,
+    }"#;
+    let field = board("map\n. . . .\n. . . .\n. . . .\nFrench a infantry 6 column N 0203").rule("camp", rule);
+    let home = Home::of(&field, "question");
+    let Some((chrome, served)) = set_at(&home.0, "question", &["test"]) else { return };
+    let mut page = chrome.open(&served.address, 1280, 720);
+    drawn(&mut page);
+    assert!(words(&mut page, "#decision").contains("Burn the camp?"));
+    page.click_on("#decision .choices button:nth-child(2)");
+    page.until("document.querySelector('#log').textContent.includes('French say no to burn')");
+    page.until("document.querySelector('#decision .main')");
+    assert!(page.complaints.is_empty(), "{:?}", page.complaints);
+}
+
+#[test]
+fn a_stack_opens_and_goes_in_one_gesture() {
+    let field = board(
+        "map
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        French a infantry 3 column N 0304
+        French b infantry 3 column N 0304
+        French lead leader at 0304
+        Austrian x infantry 6 column S 0601",
+    );
+    let home = Home::of(&field, "stack");
+    let Some((chrome, served)) = set_at(&home.0, "stack", &["test"]) else { return };
+    let mut page = chrome.open(&served.address, 1280, 720);
+    drawn(&mut page);
+    let at = place(&mut page, "0304");
+    page.click(at);
+    page.until("!document.querySelector('#stack').hidden");
+    page.until("document.querySelectorAll('#stack .row').length === 4");
+    page.shot("stack");
+    page.click_on("#stack .all");
+    page.until("document.querySelector('#unit h2').textContent.includes('3 units')");
+    page.until("document.querySelectorAll('#reach .cost').length > 2");
+    let to = place(&mut page, "0302");
+    page.click(to);
+    at_entry(&mut page, 2);
+    page.shot("together");
+    assert!(words(&mut page, "#log").contains("move 0304 to 0302"), "{}", words(&mut page, "#log"));
+    page.click_on("#undo");
+    at_entry(&mut page, 1);
+    assert!(page.complaints.is_empty(), "{:?}", page.complaints);
+}
+
+#[test]
+fn a_broken_rule_is_shown_over_the_panel_until_it_is_mended() {
+    let field = board("map\n. . . .\n. . . .\n. . . .\nFrench a infantry 6 column N 0203").rule("camp", "on = {}");
+    let home = Home::of(&field, "broken");
+    let Some((chrome, served)) = set_at(&home.0, "broken", &["test"]) else { return };
+    let mut page = chrome.open(&served.address, 1280, 720);
+    drawn(&mut page);
+    let file = home.0.join("scripts/board/camp.lua");
+    let good = fs::read_to_string(&file).unwrap();
+    fs::write(&file, good.replace("on = {}", "on = { = }")).unwrap();
+    page.until("!document.querySelector('#broken').hidden");
+    page.click_on("#broken button");
+    page.until("document.querySelector('#sheet pre')?.textContent.includes('^')");
+    page.shot("broken");
+    fs::write(&file, good.replace("House", "house")).unwrap();
+    page.until("document.querySelector('#broken').hidden");
+    page.until("document.querySelector('#sheet .good')");
+    assert!(page.complaints.is_empty(), "{:?}", page.complaints);
+}
+
+#[test]
+fn a_page_whose_table_is_gone_finds_it_when_it_is_back() {
+    let Some((chrome, served)) = set("back", &["baumersdorf", "--seed", "1"]) else { return };
+    let mut page = chrome.open(&served.address, 1280, 720);
+    drawn(&mut page);
+    let port = served.address.trim_end_matches('/').rsplit(':').next().unwrap().to_owned();
+    drop(served);
+    page.until("!document.querySelector('#lost').hidden");
+    let again = Served::start(&["baumersdorf", "--seed", "1", "--port", &port]);
+    page.until("document.querySelector('#lost').hidden");
+    page.until("document.querySelector('#title').textContent.includes('Baumersdorf')");
+    drop(again);
+}
+
+/// Looks for buttons without a name, and for texts that are hard to read on their ground.
+const READABLE: &str = r#"(() => {
+  const wrong = [];
+  const lum = ([r, g, b]) => {
+    const part = (v) => ((v /= 255) <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * part(r) + 0.7152 * part(g) + 0.0722 * part(b);
+  };
+  const colour = (text) => { const n = text.match(/[\d.]+/g).map(Number); return n.length > 3 && n[3] < 0.9 ? null : n; };
+  const ground = (node) => { for (let at = node; at; at = at.parentElement) { const c = colour(getComputedStyle(at).backgroundColor); if (c) return c; } return [255, 255, 255]; };
+  for (const node of document.querySelectorAll('#head *, #panel *, #sheet[open] *, #hover *, #stack *')) {
+    if (!node.checkVisibility?.() || node.closest('svg')) continue;
+    if (node.matches('button') && !(node.textContent.trim() || node.getAttribute('aria-label'))) wrong.push('no name: ' + node.outerHTML);
+    const own = [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim());
+    if (!own || node.closest('#segments, #turns')) continue;
+    const [one, other] = [lum(colour(getComputedStyle(node).color)), lum(ground(node))].sort((a, b) => b - a);
+    if ((one + 0.05) / (other + 0.05) < 4.5) wrong.push(`${((one + 0.05) / (other + 0.05)).toFixed(2)}: ${node.outerHTML.slice(0, 120)}`);
+  }
+  return wrong;
+})()"#;
+
+#[test]
+fn everything_has_a_name_and_is_easy_to_read() {
+    let Some((chrome, served)) = set("readable", &["baumersdorf", "--seed", "1809"]) else { return };
+    let mut page = chrome.open(&served.address, 1280, 720);
+    drawn(&mut page);
+    assert_eq!(page.eval(READABLE), serde_json::json!([]));
+    page.key("n");
+    page.until("document.querySelector('#unit .deeds')");
+    page.click_on("#tab-army");
+    assert_eq!(page.eval(READABLE), serde_json::json!([]));
+    page.click_on("#rules");
+    page.until("document.querySelector('#sheet[open] .charts')");
+    assert_eq!(page.eval(READABLE), serde_json::json!([]));
+}
+
+#[test]
+fn what_units_may_fire_at_is_marked_and_a_click_there_fires() {
+    let field = board(
+        "fights
+        map
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        French a infantry 6 line NNE 0404
+        Austrian x infantry 6 line SSW 0403",
+    );
+    let home = Home::of(&field, "fire");
+    let Some((chrome, served)) = set_at(&home.0, "fire", &["test", "--seed", "5"]) else { return };
+    let mut page = chrome.open(&served.address, 1280, 720);
+    drawn(&mut page);
+    page.until("document.querySelector('.o-able')");
+    // On to the first segment of fire; the side that acts in it has something to aim at.
+    page.key("E");
+    page.until("/fire/i.test(document.querySelector('#decision h2').textContent)");
+    page.until("document.documentElement.dataset.able === document.documentElement.dataset.changes");
+    page.key("n");
+    page.until("document.querySelector('.o-aims')");
+    page.shot("aims");
+    let target = page.eval("import('./state.js').then(({ state }) => [...state.aims.keys()][0])");
+    let at = place(&mut page, target.as_str().unwrap());
+    page.mouse("mouseMoved", at, false);
+    page.until("document.querySelector('#hover').textContent.includes('Of the 36 rolls')");
+    page.shot("odds");
+    page.click(at);
+    page.until("document.querySelectorAll('#log .dice').length > 0");
+    page.shot("fired");
+    assert!(page.complaints.is_empty(), "{:?}", page.complaints);
+}

@@ -5,7 +5,7 @@ import { ask } from "./wire.js";
 import { commanded, deciding, own, state } from "./state.js";
 import * as sheet from "./sheet.js";
 import * as play from "./play.js";
-import { bodyName, capital, deed, formationName, heading, label, side, unitName } from "./words.js";
+import { aim, bodyName, capital, deed, formationName, heading, label, side, unitName } from "./words.js";
 
 const FACINGS = ["N", "NNE", "NE", "E", "SE", "SSE", "S", "SSW", "SW", "W", "NW", "NNW"];
 
@@ -259,14 +259,14 @@ function chip(words, part) {
   const held = state.units.get(state.chosen[0])?.hexes ?? [];
   const more = (fields.hexes ?? []).filter((hex) => !held.includes(hex));
   const fewer = held.length > 1 && fields.hexes?.length === 1 ? ` in ${fields.hexes[0]}` : "";
-  const text = fields.at ? `${capital(verb)} at ${fields.at}` : verb === "wheel" ? `${fields.facing} about ${fields.pivot}` : fields.facing ? `${fields.facing}${more.length ? ` + ${more.join(" ")}` : fewer}` : label(part, words, state.chosen);
+  const text = aim(part) ? `${capital(verb)} at ${aim(part)}` : verb === "wheel" ? `${fields.facing} about ${fields.pivot}` : fields.facing ? `${fields.facing}${more.length ? ` + ${more.join(" ")}` : fewer}` : label(part, words, state.chosen);
   const said = label(part, words, state.chosen);
   return button(words, part, text, { class: "chip", "data-words": words, "data-part": JSON.stringify(part), "aria-label": said, title: said });
 }
 
 /** Where dice decide about something aimed at, the way to what it is made of. */
 function odds(words, part) {
-  if (!deed(part)[1].at) return null;
+  if (!aim(part)) return null;
   return el("button", { class: "link", onclick: () => sheet.why("What it would do", { deed: words }) }, "odds");
 }
 

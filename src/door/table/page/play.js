@@ -5,7 +5,7 @@ import { ask, lately } from "./wire.js";
 import { commanded, deciding, own, state } from "./state.js";
 import * as map from "./map.js";
 import * as sheet from "./sheet.js";
-import { bodyName, formationName, side, unitName } from "./words.js";
+import { aim as aimedAt, bodyName, formationName, side, unitName } from "./words.js";
 import { drawUnit } from "./panel.js";
 
 const overlays = { able: null, aims: null, reach: null, way: null, chosen: null, cursor: null, proof: null, veil: null, look: null, mark: null };
@@ -89,8 +89,8 @@ async function drawReach() {
 export function aim(actions) {
   state.aims = new Map();
   for (const { words, part } of actions) {
-    const at = Object.values(part)[0]?.at;
-    if (typeof at === "string" && map.at(at) && !state.aims.has(at)) state.aims.set(at, words);
+    const at = aimedAt(part);
+    if (at && !state.aims.has(at)) state.aims.set(at, words);
   }
   const sign = (hex) => {
     const { x, y } = map.at(hex);

@@ -1,6 +1,7 @@
 // Words: what the engine's names are called on the page. An action of a chapter that is not known here
 // is named by what it says of itself.
 
+import { at } from "./map.js";
 import { state } from "./state.js";
 
 export const side = (id) => state.view?.sides.find((one) => one.side === id);
@@ -17,6 +18,15 @@ export function deed(part) {
   if (typeof part === "string") return [part, {}];
   const [verb, fields] = Object.entries(part ?? {})[0] ?? ["", {}];
   return [verb, fields ?? {}];
+}
+
+const NAMED = ["unit", "body", "echelon", "group", "side", "formation", "facing", "option", "hex", "pivot"];
+
+/** Returns the hex an action is aimed at: one that it names without standing or turning there. */
+export function aim(part) {
+  const [, fields] = deed(part);
+  const found = Object.entries(fields).find(([key, value]) => typeof value === "string" && !NAMED.includes(key) && at(value));
+  return found?.[1] ?? null;
 }
 
 /** Returns what an action is called, without the units that are chosen anyhow. */
@@ -37,7 +47,7 @@ export function label(part, words, chosen = []) {
     else if (key === "side") said.unshift(side(value)?.name ?? value);
     else if (key === "formation") said.unshift(formationName(value));
     else if (key === "pivot") said.push(`about ${value}`);
-    else if (key === "hex" || key === "at") said.push(`at ${value}`);
+    else if (key === "hex" || value === aim(part)) said.push(`at ${value}`);
     else if (key === "hexes") said.push(`in ${list(all)}`);
     else if (key === "facing") said.push(`to ${value}`);
     else if (key === "path") said.push(`to ${all.at(-1)}`);

@@ -628,6 +628,7 @@ fn number(because: &Because) -> usize {
         Because::Dealing { .. } => 84,
         Because::WornDown(_) => 85,
         Because::CavalryUpon(_) => 86,
+        Because::NotMoving => 87,
     }
 }
 
@@ -732,10 +733,11 @@ fn every_refusal_is_a_sentence_with_its_cite() {
         Because::Dealing { losses: 3, each: vec![(0, 6), (1, 1)] },
         Because::WornDown(6),
         Because::CavalryUpon(hex),
+        Because::NotMoving,
     ];
     let mut seen: Vec<usize> = all.iter().map(number).collect();
     seen.dedup();
-    assert_eq!(seen, (0..87).collect::<Vec<_>>());
+    assert_eq!(seen, (0..88).collect::<Vec<_>>());
     for because in all {
         for unit in [Some(field.unit("57-1")), None] {
             let refusal = Refusal { unit, because: because.clone(), cite: Cite::rule("Z-4") };

@@ -46,6 +46,8 @@ pub enum Because {
     NoOpportunity,
     /// The unit is none of those that may fire.
     NotAmongFirers(Vec<UnitId>),
+    /// It is done in the movement segment.
+    NotMoving,
     /// No fire is given in this segment.
     NoFireNow,
     /// The unit has nothing to fire with as it stands.

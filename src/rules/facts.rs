@@ -22,6 +22,18 @@ pub fn acting(position: &Position<'_>) -> Result<SideId, Refusal> {
     }
 }
 
+/// Makes sure that a side moves now: units step, turn, form and enter in its movement segment alone. (CH-3)
+///
+/// # Errors
+/// A refusal in every other segment, and what [`acting`] refuses.
+pub fn moving(position: &Position<'_>) -> Result<SideId, Refusal> {
+    let side = acting(position)?;
+    match position.segment() {
+        Some(("movement", _)) => Ok(side),
+        _ => Err(Refusal::new(Because::NotMoving, Cite::rule("CH-3"))),
+    }
+}
+
 /// Makes sure that the units are the acting side's, named once, on the map and in one hex, and
 /// returns the hex.
 pub fn together(position: &Position<'_>, units: &[UnitId]) -> Result<Hex, Refusal> {

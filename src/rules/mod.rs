@@ -64,6 +64,9 @@ impl Permit {
 /// # Errors
 /// The refusal, with the rule that forbids it.
 pub fn check(position: &Position<'_>, action: &Action) -> Result<Permit, Refusal> {
+    if is_of_movement(action) {
+        facts::moving(position)?;
+    }
     match action {
         Action::Move { units, path } => movement::check(position, units, path)?,
         Action::Face { units, facing } => orientation::check(position, units, *facing)?,
@@ -83,6 +86,22 @@ pub fn check(position: &Position<'_>, action: &Action) -> Result<Permit, Refusal
         Action::End => sequence::check_end(position)?,
     }
     Ok(Permit { action: action.clone(), generation: position.guests.generation() })
+}
+
+/// Whether an action is done in the movement segment alone. (CH-3)
+fn is_of_movement(action: &Action) -> bool {
+    match action {
+        Action::Move { .. }
+        | Action::Face { .. }
+        | Action::Form { .. }
+        | Action::Wheel { .. }
+        | Action::Break { .. }
+        | Action::Join { .. }
+        | Action::March { .. }
+        | Action::Enter { .. }
+        | Action::Delay { .. } => true,
+        Action::Fire { .. } | Action::Standing { .. } | Action::Answer { .. } | Action::End => false,
+    }
 }
 
 /// Does what was permitted, and all that follows from it until somebody owes a decision.

@@ -103,6 +103,7 @@ impl Routes {
 
 /// Finds where units of one hex may go together with the points they have left.
 pub fn find(position: &Position<'_>, units: &[UnitId]) -> Option<Routes> {
+    facts::moving(position).ok()?;
     facts::together(position, units).ok()?;
     if units.iter().any(|unit| movement::free_to_act(position, *unit).is_err()) {
         return None;

@@ -36,6 +36,7 @@ fn reason(setting: &Setting, unit: Option<UnitId>, because: &Because) -> (&'stat
             let may = may.iter().map(|unit| phrase::unit(setting, *unit).to_owned());
             ("may not fire", format!("those who may are {}", phrase::list(may, "and")))
         }
+        Because::NotMoving => (now, "that is done in the movement segment".to_owned()),
         Because::NoFireNow => (now, "no fire is given in this segment".to_owned()),
         Because::CannotFire => ("may not fire", "as it stands it has nothing to fire with".to_owned()),
         Because::HasFired => ("may not fire", "it has fired in this segment".to_owned()),

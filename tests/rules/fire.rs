@@ -518,6 +518,20 @@ fn a_hex_is_fired_on_once_in_a_segment_and_a_unit_fires_once() {
 }
 
 #[test]
+fn in_a_segment_of_fire_nobody_moves_turns_or_forms() {
+    // CH-3
+    let mut table = field(&format!("French a infantry 6 column N 0303{ENEMY}")).begin();
+    table.plays("end");
+    for words in ["move x 0203", "face x SE", "form x line SSE"] {
+        table.refuses_under(words, "CH-3");
+    }
+    let position = table.position();
+    let found = grognard::rules::choices::of_unit(&position, table.unit("x"));
+    assert!(found.iter().all(|action| matches!(action, grognard::battle::Action::Fire { .. })), "{found:?}");
+    assert!(grognard::rules::routes::find(&position, &[table.unit("x")]).is_none());
+}
+
+#[test]
 fn segments_of_fire_in_which_nobody_could_fire_pass_by() {
     // CH-3, DF-1, DF-4, Z-7
     let mut table = field("French a infantry 6 column N 0305\nAustrian x infantry 6 column S 0302").begin();

@@ -135,8 +135,8 @@ impl Game {
     }
 
     /// Does several actions as one gesture: all of them, or none. When one of them lets another decision
-    /// come up, such as opportunity fire, those behind it are left undone. Returns the entries they
-    /// became.
+    /// come up, such as opportunity fire, those behind it are left undone; so are those that can no longer
+    /// be done after dice were thrown, which are never taken back. Returns the entries they became.
     ///
     /// # Errors
     /// The refusal of the first that cannot be done.
@@ -145,6 +145,9 @@ impl Game {
         let (before, met) = (Arc::clone(&self.battle), self.met.len());
         for action in actions {
             if let Err(refusal) = self.submit_one(action) {
+                if self.entries_since(first).iter().any(JournalEntry::is_final) {
+                    break;
+                }
                 while self.journal.entries().len() > first {
                     self.journal.pop();
                 }

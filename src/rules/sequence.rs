@@ -29,6 +29,9 @@ pub(super) fn set_up(course: &mut Course<'_>) {
 
 pub(super) fn check_end(position: &Position<'_>) -> Result<(), Refusal> {
     let side = facts::acting(position)?;
+    if facts::moving(position).is_err() {
+        return Ok(());
+    }
     match arrivals::must_enter(position, side) {
         Some(unit) => Err(Refusal::of(unit, Because::MustEnter(unit), Cite::rule("RE-1"))),
         None => Ok(()),

@@ -532,6 +532,24 @@ fn in_a_segment_of_fire_nobody_moves_turns_or_forms() {
 }
 
 #[test]
+fn dice_that_were_thrown_in_the_midst_of_a_gesture_are_not_taken_back_when_its_rest_cannot_be_done() {
+    // OF-1, M-2: the turn draws fire that routs the horse, and the step behind it is left undone.
+    let units = "asked\nFrench h cavalry 6 column N 0303\nAustrian x infantry 6 column S 0302 fire=60";
+    let board = board(&format!("{MAP}{units}")).dice("x / opportunity fire", 11).dice("h / losses", 11);
+    let mut table = board.begin();
+    table.plays("orders Austrian fire\nmove h to 0304").mentions("x fires at 0303 (opportunity fire)");
+    table.threw_all();
+}
+
+#[test]
+fn a_side_may_end_its_segment_of_fire_while_reinforcements_wait() {
+    // RE-1: they enter in the movement segment, and nobody owes that in another.
+    let units = "French a infantry 6 column N 0303\nAustrian x infantry 6 column S 0302\nAustrian y infantry 6 column S\narrival g turn=1 at=0301 y";
+    let mut table = field(units).begin();
+    table.plays("end\nend\nend").plays("enter y at 0301\nend");
+}
+
+#[test]
 fn segments_of_fire_in_which_nobody_could_fire_pass_by() {
     // CH-3, DF-1, DF-4, Z-7
     let mut table = field("French a infantry 6 column N 0305\nAustrian x infantry 6 column S 0302").begin();

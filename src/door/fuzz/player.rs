@@ -13,6 +13,8 @@ use crate::tell;
 const ENDLESS: u32 = 5000;
 /// How many gestures a side makes in a segment at most, before it ends it.
 const BUSY: usize = 60;
+/// One in how many actions is taken back that ended a segment, of those looked at.
+const ACROSS: usize = 200;
 /// How many units are looked at in vain before a side ends its segment.
 const PATIENCE: u32 = 40;
 
@@ -150,6 +152,12 @@ impl Player<'_> {
         else {
             return false;
         };
+        // Back into another segment seldom: where little can be done, undoing would outweigh all else.
+        let battle = self.game.battle();
+        let within = (before.turn(), before.segment()) == (battle.turn(), battle.segment());
+        if !within && self.numbers.below(ACROSS) > 0 {
+            return false;
+        }
         let undone = self.game.undo().is_some();
         if !undone || *self.game.battle() != before {
             self.find("undo", "Taking an action back leads to another battle.".to_owned());

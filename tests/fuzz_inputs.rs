@@ -34,6 +34,8 @@ use crate::invalid::{played, text, tiny};
 
 /// How many inputs there are in all when nothing else is asked for.
 const SHORT: u64 = 6000;
+/// Of how many inputs some must be good.
+const MANY: u64 = 400;
 /// How long one input may take, on a slow and busy machine.
 const SLOW: Duration = Duration::from_secs(20);
 /// How long the sentences of one input may be together, in bytes.
@@ -62,6 +64,8 @@ fn inputs(what: &str, share: u64, mut read: impl FnMut(&mut Numbers) -> Said) {
         }
     }
     assert!(peak() < MOST, "{what}: the tests took {} kB", peak());
+    // Inputs that are all refused at the door would try nothing behind it.
+    assert!(count < MANY || good > 0, "{what}: none of {count} inputs is good");
     println!("{what}: {count} inputs, {good} of them good, {} ms", begun.elapsed().as_millis());
 }
 

@@ -6,7 +6,8 @@ use std::process::{Command, Stdio};
 use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
-use grognard::battle::Action;
+use grognard::army::SideId;
+use grognard::battle::{Action, Standing};
 use grognard::chance::dice::Seed;
 use grognard::edition::load::{self, Which};
 use grognard::edition::{DiskFiles, Files, MemoryFiles, base};
@@ -121,6 +122,10 @@ pub fn replay() -> Vec<Line> {
     };
     let (printed, changed) = (with("{ \"garten\",  2, 2, 4, 2 }"), with("{ \"garten\",  1, 1, 4, 1 }"));
     let mut game = Game::begin(&printed, which(), Seed(1809)).unwrap();
+    // Nobody fires, so that the same actions can be played again whatever the ground costs.
+    for side in [SideId(0), SideId(1)] {
+        game.submit(Action::Standing { side, answer: Standing::Hold }).unwrap();
+    }
     let mut chance = 1809_u64;
     while !game.battle().is_over() {
         let side = game.to_act().unwrap();

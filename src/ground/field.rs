@@ -33,12 +33,25 @@ impl<T: Copy> Field<T> {
         field
     }
 
-    /// Returns the number of places in the box, those of no hex among them.
-    pub fn size(&self) -> usize {
-        self.cells.len()
+    /// Returns the same field with other values.
+    pub fn map<U: Copy>(&self, of: impl Fn(T) -> U) -> Field<U> {
+        let cells = self.cells.iter().map(|cell| cell.map(&of)).collect();
+        Field { corner: self.corner, width: self.width, cells }
     }
 
-    /// Returns the place of a hex in the box, below [`Field::size`]; nothing beyond it.
+    /// Returns the value of a hex; nothing where that is not on the grid.
+    #[inline]
+    pub fn at(&self, hex: Hex) -> Option<T> {
+        self.get(self.index(hex)?)
+    }
+
+    /// Returns the value of a hex, to change it.
+    pub fn at_mut(&mut self, hex: Hex) -> Option<&mut T> {
+        let index = self.index(hex)?;
+        self.cells.get_mut(index)?.as_mut()
+    }
+
+    /// Returns the place of a hex in the box; nothing beyond it.
     #[inline]
     pub fn index(&self, hex: Hex) -> Option<usize> {
         let (q, r) = (i64::from(hex.q) - i64::from(self.corner.q), i64::from(hex.r) - i64::from(self.corner.r));

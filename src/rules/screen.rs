@@ -7,17 +7,14 @@ use std::cell::Cell;
 
 use super::sight::{self, Eye, Judged, Obstacle, Passes, Proof, Verdict};
 use crate::book::{Cite, Source};
-use crate::ground::{Direction, Hex, Nearer, Step, Trace, line, trace};
+use crate::ground::{Direction, Field, Hex, Nearer, Step, Trace, line, trace};
 use crate::hooks::points::{SightBlocks, SightLimit};
 use crate::hooks::{Hook, Position, Replaced, Value};
 
 /// What stands on the ground of a battle, made once for many lines.
 pub struct Screen<'a> {
     position: &'a Position<'a>,
-    /// Which terrains block, by the map's own order of terrains.
-    blocks: Vec<bool>,
-    /// Whether a unit blocks, by the place of its hex in the map's ground.
-    units: Vec<bool>,
+    ground: Field<Ground>,
     /// How far one sees out of each terrain, in hexes, by the map's own order of terrains.
     out: Vec<Option<u32>>,
     /// Whether a special rule wants to be asked of every hex on a line.
@@ -70,29 +67,22 @@ impl<'a> Screen<'a> {
         let map = &position.setting.map;
         let blocks: Vec<bool> = map.terrains().iter().map(|id| sight::terrain_blocks(position, id).0).collect();
         let out = map.terrains().iter().map(|id| sight::limit_out_of(position, id).map(|limit| limit.hexes));
-        let mut units = vec![false; map.ground().size()];
+        let mut ground = map.ground().map(|(terrain, level)| {
+            let terrain = blocks.get(usize::from(terrain)).copied().unwrap_or(false);
+            Ground { terrain, unit: false, level }
+        });
         for (hex, stack) in position.battle.stacks() {
-            if let Some(unit) = map.ground().index(hex).and_then(|index| units.get_mut(index)) {
-                *unit = stack.iter().any(|unit| sight::blocks_as_unit(position, *unit));
+            if let Some(ground) = ground.at_mut(hex) {
+                ground.unit = stack.iter().any(|unit| sight::blocks_as_unit(position, *unit));
             }
         }
         Screen {
             position,
-            units,
+            ground,
             out: out.collect(),
-            blocks,
             ruled: position.guests.listens(SightBlocks::INDEX),
             limited: position.guests.listens(SightLimit::INDEX),
         }
-    }
-
-    #[inline]
-    fn at(&self, hex: Hex) -> Option<Ground> {
-        let field = self.position.setting.map.ground();
-        let index = field.index(hex)?;
-        let (terrain, level) = field.get(index)?;
-        let terrain = self.blocks.get(usize::from(terrain)).copied().unwrap_or(false);
-        Some(Ground { terrain, unit: self.units.get(index).copied().unwrap_or(false), level })
     }
 
     /// Returns an eye that looks at many hexes.
@@ -124,7 +114,7 @@ impl<'a> Screen<'a> {
     }
 
     fn level(&self, hex: Hex) -> i8 {
-        self.at(hex).map_or(0, |ground| ground.level)
+        self.ground.at(hex).map_or(0, |ground| ground.level)
     }
 }
 
@@ -185,7 +175,7 @@ impl Gaze<'_, '_> {
             if hex == self.eye.hex || hex == to {
                 return true;
             }
-            let Some(ground) = screen.at(hex) else {
+            let Some(ground) = screen.ground.at(hex) else {
                 return !dialect.sight_off_map_blocks || judge(&Here { step, hex, to, level }, Met::OffMap, None);
             };
             let rise = slopes && ground.level > lower;

@@ -58,10 +58,7 @@ fn is_open(position: &Position<'_>, group: ArrivalId, arrival: &Arrival, hex: He
 
 /// Returns how far the nearest enemy combat unit is from a hex; the largest number when there is none.
 fn nearest_enemy(position: &Position<'_>, side: SideId, hex: Hex) -> u32 {
-    let enemies = position.battle.stacks().filter(|(_, stack)| {
-        stack.iter().any(|unit| position.unit(*unit).side != side && position.unit(*unit).is_combat())
-    });
-    enemies.map(|(there, _)| there.distance(hex)).min().unwrap_or(u32::MAX)
+    facts::nearest_enemy(position, side, hex).unwrap_or(u32::MAX)
 }
 
 /// Returns the formations in which an arm may enter at a hex. (RE-4, RE-5, RE-6)

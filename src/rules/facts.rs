@@ -68,6 +68,13 @@ pub fn ours(position: &Position<'_>, units: &[UnitId]) -> Result<SideId, Refusal
     Ok(side)
 }
 
+/// Returns how far the nearest combat unit of the enemy is from a hex; none when there is none.
+pub fn nearest_enemy(position: &Position<'_>, side: SideId, hex: Hex) -> Option<u32> {
+    let enemy = |unit: &UnitId| position.unit(*unit).side != side && position.unit(*unit).is_combat();
+    let stacks = position.battle.stacks().filter(|(_, stack)| stack.iter().any(enemy));
+    stacks.map(|(at, _)| at.distance(hex)).min()
+}
+
 /// Returns the refusal of a special rule that said no.
 pub fn denied(unit: UnitId, verdict: &Verdict) -> Refusal {
     Refusal::of(unit, Because::Rule { reason: verdict.reason.clone(), at: verdict.at.clone() }, verdict.cite.clone())

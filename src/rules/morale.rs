@@ -119,7 +119,8 @@ pub(super) fn settle(course: &mut Course<'_>, unit: UnitId, cause: CheckCause) {
 /// Whether an enemy is so near that a unit in PGD runs on. (M-14)
 fn is_watched(position: &Position<'_>, unit: UnitId) -> bool {
     let watch = u32::try_from(position.setting.dialect.morale_rout_watch).unwrap_or(0);
-    let near = |hex| retreat::nearest_enemy(position, position.unit(unit).side, hex).is_some_and(|far| far <= watch);
+    let near =
+        |hex| super::facts::nearest_enemy(position, position.unit(unit).side, hex).is_some_and(|far| far <= watch);
     position.state(unit).hex().is_some_and(near)
 }
 

@@ -2,10 +2,10 @@
 //!
 //! Nobody chooses: the way goes to where the unit ends farthest from the nearest enemy, in cover if it
 //! runs (M-11), by the cheapest ground (M-10), and past as few friends as may be; no step comes nearer
-//! to an enemy (M-9). Of hexes as far it takes the one straight behind. Our readings: farther from "all" enemies is from the nearest; the edge of the map
-//! is no way out; unlimbered guns stay where they are.
+//! to an enemy (M-9). Of hexes as far it takes the one straight behind. Our readings: farther from "all"
+//! enemies is from the nearest; the edge of the map is no way out; unlimbered guns stay where they are.
 
-use super::{costs, stacking};
+use super::{costs, facts, stacking};
 use crate::army::{Arm, Cohesion, SideId, UnitId};
 use crate::battle::{CheckCause, Event, Ground, Item, Stance};
 use crate::book::{Cite, Source, Sum, Tally};
@@ -38,13 +38,6 @@ fn legs(position: &Position<'_>, unit: UnitId, runs: bool) -> Legs {
     }
 }
 
-/// Returns how far the nearest combat unit of the enemy is from a hex; none when there is none.
-pub fn nearest_enemy(position: &Position<'_>, side: SideId, hex: Hex) -> Option<u32> {
-    let enemy = |unit: &UnitId| position.unit(*unit).side != side && position.unit(*unit).is_combat();
-    let stacks = position.battle.stacks().filter(|(_, stack)| stack.iter().any(enemy));
-    stacks.map(|(at, _)| at.distance(hex)).min()
-}
-
 /// Returns the square of the straight distance to the nearest enemy, in hexes: of hexes that count as far
 /// the one straight behind is the farthest.
 fn straight_from_enemies(position: &Position<'_>, side: SideId, hex: Hex) -> i64 {
@@ -60,7 +53,7 @@ fn straight_from_enemies(position: &Position<'_>, side: SideId, hex: Hex) -> i64
 /// Returns what a step back costs; none where it may not be taken. (M-9)
 fn step(position: &Position<'_>, unit: UnitId, legs: &Legs, from: Hex, to: Hex) -> Option<Points> {
     let side = position.unit(unit).side;
-    let far = |hex: Hex| nearest_enemy(position, side, hex).unwrap_or(u32::MAX);
+    let far = |hex: Hex| facts::nearest_enemy(position, side, hex).unwrap_or(u32::MAX);
     let hostile = position.battle.stack(to).iter().any(|other| position.unit(*other).side != side);
     if !position.setting.map.contains(to) || hostile || far(to) < far(from) {
         return None;
@@ -88,7 +81,7 @@ pub fn shelter(position: &Position<'_>, unit: UnitId) -> Option<Way> {
         let steps = from.neighbours().into_iter();
         next.extend(steps.filter_map(|(_, to)| Some((to, step(position, unit, &legs, from, to)?))));
     });
-    let calm = |hex: Hex| nearest_enemy(position, side, hex).is_none_or(|far| far >= watch);
+    let calm = |hex: Hex| facts::nearest_enemy(position, side, hex).is_none_or(|far| far >= watch);
     let ends = found.iter().filter(|(hex, _)| is_cover(position, *hex) && calm(*hex) && has_room(position, unit, *hex));
     let (end, _) = ends.min_by_key(|(hex, cost)| (*cost, *hex))?;
     Some(Way { path: found.route(&end)?, whole: true })
@@ -103,7 +96,7 @@ fn has_room(position: &Position<'_>, unit: UnitId, hex: Hex) -> bool {
 pub fn way(position: &Position<'_>, unit: UnitId, runs: bool) -> Option<Way> {
     let (side, start) = (position.unit(unit).side, position.state(unit).hex()?);
     let legs = legs(position, unit, runs);
-    let far = |hex: Hex| nearest_enemy(position, side, hex).unwrap_or(u32::MAX);
+    let far = |hex: Hex| facts::nearest_enemy(position, side, hex).unwrap_or(u32::MAX);
     let cost = |from: Hex, to: Hex| step(position, unit, &legs, from, to);
     let steps = |from: Hex, _: Points, next: &mut Vec<(Hex, Points)>| {
         next.extend(from.neighbours().into_iter().filter_map(|(_, to)| Some((to, cost(from, to)?))));
@@ -156,7 +149,7 @@ pub(super) fn go_back(course: &mut Course<'_>, unit: UnitId) {
     let printed = position.unit(unit);
     let kind = position.formation(unit);
     let guns_stay = printed.arm == Arm::Artillery && (!kind.moves || kind.id == "carre");
-    if guns_stay || !printed.is_combat() || nearest_enemy(&position, printed.side, start).is_none() {
+    if guns_stay || !printed.is_combat() || facts::nearest_enemy(&position, printed.side, start).is_none() {
         return;
     }
     let rule = if runs { "M-8" } else { "M-7" };

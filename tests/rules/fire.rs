@@ -6,7 +6,7 @@
 
 use crate::fixture::{Board, Table, board};
 use grognard::army::UnitId;
-use grognard::battle::{Event, FireKind, Hit, Volley};
+use grognard::battle::{Action, Event, FireKind, Hit, Volley};
 use grognard::book::{Ledger, Tally};
 use grognard::chance::d66::D66;
 use grognard::chance::ratio::Ratio;
@@ -537,7 +537,12 @@ fn dice_that_were_thrown_in_the_midst_of_a_gesture_are_not_taken_back_when_its_r
     let units = "asked\nFrench h cavalry 6 column N 0303\nAustrian x infantry 6 column S 0302 fire=60";
     let board = board(&format!("{MAP}{units}")).dice("x / opportunity fire", 11).dice("h / losses", 11);
     let mut table = board.begin();
-    table.plays("orders Austrian fire\nmove h to 0304").mentions("x fires at 0303 (opportunity fire)");
+    table.plays("orders Austrian fire");
+    let (units, path) = (vec![table.unit("h")], vec![table.hex("0304")]);
+    let facing = "S".parse().unwrap();
+    let gesture = vec![Action::Face { units: units.clone(), facing }, Action::Move { units, path }];
+    assert!(table.game.submit_all(gesture).is_ok());
+    table.mentions("x fires at 0303 (opportunity fire)");
     table.threw_all();
 }
 

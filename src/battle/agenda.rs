@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::action::Action;
 use super::fire::CheckCause;
+use super::leader::Bereft;
 use crate::army::{SideId, UnitId};
 use crate::book::Cite;
 
@@ -30,6 +31,8 @@ pub enum Item {
         /// Why.
         cause: CheckCause,
     },
+    /// Leaders without troops find a place; nobody has to decide anything. (L-7)
+    Bereft(Bereft),
     /// The rest of an action that something interrupted; it is checked again when it is taken up.
     Rest {
         /// Whose it is.
@@ -47,6 +50,7 @@ impl Item {
         match self {
             Item::Segment { side } | Item::Rest { side, .. } | Item::Check { side, .. } => *side,
             Item::Question(question) => question.side,
+            Item::Bereft(bereft) => bereft.side,
             Item::Opportunity(opportunity) => opportunity.side,
         }
     }

@@ -8,6 +8,7 @@ use super::agenda::{Opportunity, Question, Standing};
 use super::finding::Portion;
 pub use super::finding::{Check, Ground, Throw};
 use super::fire::{CheckCause, Hit, Volley};
+use super::leader::{Bereft, Casualty};
 use super::setting::{ArrivalId, Memo};
 use super::state::{Halt, Stance, Subject};
 use crate::army::{Cohesion, EchelonId, FormationId, SideId, UnitId};
@@ -165,6 +166,19 @@ pub enum Event {
         unit: UnitId,
         /// Who took him.
         by: UnitId,
+        /// The rule.
+        cite: Cite,
+    },
+    /// A leader was hit. (L-4)
+    LeaderHit(Casualty),
+    /// Leaders lost the troops around them. (L-7)
+    Bereft(Bereft),
+    /// A wounded leader came back. (L-4)
+    Returned {
+        /// The leader.
+        unit: UnitId,
+        /// How he stands.
+        stance: Stance,
         /// The rule.
         cite: Cite,
     },

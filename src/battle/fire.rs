@@ -138,6 +138,11 @@ pub enum CheckCause {
     Broken,
     /// It wants to recover. (MC-6)
     Recovery,
+    /// A leader with it was killed or wounded. (MC-12)
+    Fallen {
+        /// The leader.
+        leader: UnitId,
+    },
 }
 
 impl CheckCause {
@@ -148,6 +153,7 @@ impl CheckCause {
             CheckCause::Stack => "stack",
             CheckCause::Broken => "broken friends",
             CheckCause::Recovery => "recovery",
+            CheckCause::Fallen { .. } => "leader lost",
         }
     }
 }

@@ -36,6 +36,8 @@ pub enum CellKind {
     NumberOrAny,
     /// A word.
     Word,
+    /// One of these words.
+    OneOf(&'static [&'static str]),
 }
 
 /// The declared shape of a chart.
@@ -251,6 +253,7 @@ fn read_cell(text: &str, kind: CellKind) -> Option<Cell> {
     match (kind, text) {
         (CellKind::NumberOrNo, "no") => Some(Cell::No),
         (CellKind::NumberOrAny, "any") => Some(Cell::Any),
+        (CellKind::OneOf(words), word) => words.contains(&word).then(|| Cell::Word(word.to_owned())),
         (CellKind::Word, word) => (!word.is_empty()).then(|| Cell::Word(word.to_owned())),
         (_, number) => Ratio::from_str(number).ok().map(Cell::Number),
     }
@@ -260,11 +263,12 @@ fn columns_in_words(count: usize) -> String {
     if count == 1 { "1 column".to_owned() } else { format!("{count} columns") }
 }
 
-fn wanted(kind: CellKind) -> &'static str {
+fn wanted(kind: CellKind) -> String {
     match kind {
-        CellKind::Number => "a number",
-        CellKind::NumberOrNo => "a number or `no`",
-        CellKind::NumberOrAny => "a number or `any`",
-        CellKind::Word => "a word",
+        CellKind::Number => "a number".to_owned(),
+        CellKind::NumberOrNo => "a number or `no`".to_owned(),
+        CellKind::NumberOrAny => "a number or `any`".to_owned(),
+        CellKind::Word => "a word".to_owned(),
+        CellKind::OneOf(words) => format!("one of {}", words.join(", ")),
     }
 }

@@ -18,7 +18,7 @@ pub fn general(position: &Position<'_>) -> Vec<Action> {
             list.extend(options.into_iter().map(|option| Action::Answer { option }));
         }
         Item::Opportunity(_) => list.extend(opportunity::choices(position)),
-        Item::Rest { .. } | Item::Check { .. } => {}
+        Item::Rest { .. } | Item::Check { .. } | Item::Bereft(_) => {}
         Item::Segment { .. } => {
             list.push(Action::End);
             let roster = &position.setting.roster;

@@ -15,7 +15,7 @@ use crate::hooks::{Position, Verdict};
 pub fn acting(position: &Position<'_>) -> Result<SideId, Refusal> {
     match position.battle.next() {
         Some(Item::Segment { side }) => Ok(*side),
-        Some(Item::Question(_) | Item::Opportunity(_) | Item::Rest { .. } | Item::Check { .. }) => {
+        Some(Item::Question(_) | Item::Opportunity(_) | Item::Rest { .. } | Item::Check { .. } | Item::Bereft(_)) => {
             Err(Refusal::new(Because::OwedFirst, Cite::rule("SP-2")))
         }
         None => Err(Refusal::new(Because::Over, Cite::rule("CH-1"))),
@@ -73,6 +73,14 @@ pub fn nearest_enemy(position: &Position<'_>, side: SideId, hex: Hex) -> Option<
     let enemy = |unit: &UnitId| position.unit(*unit).side != side && position.unit(*unit).is_combat();
     let stacks = position.battle.stacks().filter(|(_, stack)| stack.iter().any(enemy));
     stacks.map(|(at, _)| at.distance(hex)).min()
+}
+
+/// Returns the combat units of the enemy that are nearest to a hex.
+pub fn nearest_enemies(position: &Position<'_>, side: SideId, hex: Hex) -> Vec<UnitId> {
+    let Some(near) = nearest_enemy(position, side, hex) else { return Vec::new() };
+    let enemy = |unit: &UnitId| position.unit(*unit).side != side && position.unit(*unit).is_combat();
+    let stacks = position.battle.stacks().filter(|(at, _)| at.distance(hex) == near);
+    stacks.flat_map(|(_, stack)| stack.iter().copied().filter(enemy)).collect()
 }
 
 /// Returns the refusal of a special rule that said no.

@@ -17,6 +17,7 @@ pub mod fire;
 pub mod formation;
 pub mod hits;
 pub mod known;
+pub mod leaders;
 pub mod levels;
 mod manner;
 pub mod marches;
@@ -166,6 +167,11 @@ fn go_on(course: &mut Course<'_>) {
             Some(Item::Check { unit, cause, .. }) => {
                 let (unit, cause) = (*unit, *cause);
                 morale::settle(course, unit, cause);
+                continue;
+            }
+            Some(Item::Bereft(bereft)) => {
+                let bereft = bereft.clone();
+                leaders::find_place(course, &bereft);
                 continue;
             }
             _ => return,

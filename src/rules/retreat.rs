@@ -156,7 +156,7 @@ pub(super) fn go_back(course: &mut Course<'_>, unit: UnitId) {
     let found = way(&position, unit, runs);
     let surrenders = runs && position.setting.dialect.morale_rout_surrenders;
     if surrenders && found.as_ref().is_none_or(|way| !way.whole) {
-        let ground = Ground { reason: "surrenders".to_owned(), cite: Cite::rule("M-12"), source: Source::Core };
+        let ground = Ground { reason: Ground::SURRENDERS.to_owned(), cite: Cite::rule("M-12"), source: Source::Core };
         let increments = position.increments(unit);
         return course.emit(Event::Lost { unit, increments, ground });
     }

@@ -6,6 +6,7 @@
 
 use super::arrivals;
 use super::facts;
+use super::leaders;
 use super::morale;
 use super::stacking;
 use super::volley;
@@ -79,6 +80,7 @@ fn fires(position: &Position<'_>, side: SideId, segment: &str) -> bool {
 
 fn begin_turn(course: &mut Course<'_>, turn: u16) {
     course.emit(Event::TurnBegan { turn });
+    leaders::come_back(course);
     let clock = &course.setting().clock;
     let (number, time) = (i64::from(turn), clock.time(turn));
     let nobody = Roller { side: None, subject: "turn".to_owned() };

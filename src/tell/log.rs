@@ -4,7 +4,7 @@
 //! Rolls are silent: the check or the reason that used one tells it.
 
 use super::phrase::{self, cited, formation, hex, the_side, unit};
-use super::{Measure, fire, ledgers, regiments};
+use super::{Measure, fire, leaders, ledgers, regiments};
 use crate::army::{SideId, UnitId};
 use crate::battle::event::Ground;
 use crate::battle::state::Halt;
@@ -37,6 +37,7 @@ pub fn line_for(setting: &Setting, event: &Event, viewer: Option<SideId>) -> Opt
         | Event::Remembered { .. }
         | Event::Interrupted { .. }
         | Event::CheckOwed { .. }
+        | Event::Bereft(_)
         | Event::Resumed => None,
         Event::Offered(opportunity) => Some(offered(setting, opportunity)),
         Event::OpportunityTaken { units, standing: true, .. } if units.is_empty() => None,
@@ -130,6 +131,8 @@ pub fn line_for(setting: &Setting, event: &Event, viewer: Option<SideId>) -> Opt
             let what = format!("{} is taken prisoner by {}.", unit(setting, *id), unit(setting, *by));
             Some(cited(setting, &what, cite))
         }
+        Event::LeaderHit(casualty) => Some(leaders::hit(setting, casualty)),
+        Event::Returned { unit: id, stance, cite } => Some(leaders::returned(setting, *id, stance, cite)),
         Event::Shrunk { unit: id, stance, cite } => {
             let what = format!("{} closes up{}.", unit(setting, *id), here(setting, stance));
             Some(cited(setting, &what, cite))

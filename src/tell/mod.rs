@@ -11,6 +11,7 @@
 pub mod annals;
 pub mod chart;
 pub mod fire;
+mod leaders;
 pub mod ledgers;
 pub mod log;
 pub mod look;

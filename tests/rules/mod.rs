@@ -15,6 +15,7 @@ mod fire;
 mod formation;
 mod formations_of_an_edition;
 mod known;
+mod leaders;
 mod levels;
 mod marches;
 mod marches_in_a_row;

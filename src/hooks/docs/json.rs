@@ -96,6 +96,7 @@ fn chart(point: &ChartPoint, book: &Rulebook) -> Value {
         CellKind::NumberOrNo => json!(["number", "no"]),
         CellKind::NumberOrAny => json!(["number", "any"]),
         CellKind::Word => json!(["word"]),
+        CellKind::OneOf(words) => json!(words),
     };
     let mut chart = Map::new();
     chart.insert("name".to_owned(), json!(point.name));

@@ -104,10 +104,11 @@ pub(super) fn chart(chart: &ChartPoint, book: &Rulebook) -> String {
         AxisKind::Odds => "odds, ascending".to_owned(),
     };
     let cell = match chart.shape.cell {
-        CellKind::Number => "numbers",
-        CellKind::NumberOrNo => "numbers, or \"no\"",
-        CellKind::NumberOrAny => "numbers, or \"any\"",
-        CellKind::Word => "words",
+        CellKind::Number => "numbers".to_owned(),
+        CellKind::NumberOrNo => "numbers, or \"no\"".to_owned(),
+        CellKind::NumberOrAny => "numbers, or \"any\"".to_owned(),
+        CellKind::Word => "words".to_owned(),
+        CellKind::OneOf(words) => words.join(", "),
     };
     let counts = if chart.counts.is_empty() { String::new() } else { format!(", in {}", chart.counts) };
     let required = if chart.required { "Every battle has it." } else { "A battle may have it." };

@@ -133,6 +133,6 @@ fn is_surrounded(setting: &Setting, battle: &Battle, hex: Hex, side: SideId) -> 
         let printed = setting.roster.unit(*unit);
         printed.side != side && printed.is_combat()
     };
-    let around = hex.neighbours().into_iter().map(|(_, next)| next).filter(|next| setting.map.contains(*next));
-    around.fold(true, |all, next| all && battle.stack(next).iter().any(hostile))
+    let mut around = hex.neighbours().into_iter().map(|(_, next)| next).filter(|next| setting.map.contains(*next));
+    around.all(|next| battle.stack(next).iter().any(hostile))
 }

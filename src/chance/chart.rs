@@ -110,6 +110,30 @@ pub struct RawRow {
     pub line: u32,
 }
 
+impl RawChart {
+    /// Lays this chart over another one: a row of the same label takes the other's place, a new one
+    /// follows, those of `without` go. Headings of its own take the place of the other's. What is taken
+    /// over stands on `line`.
+    ///
+    /// # Errors
+    /// The first label of `without` that is no row of the other.
+    pub fn over(self, below: &RawChart, without: &[String], line: u32) -> Result<RawChart, String> {
+        let has = |label: &String| below.rows.iter().any(|row| row.label == *label);
+        if let Some(label) = without.iter().find(|label| !has(label)) {
+            return Err(label.clone());
+        }
+        let mut own = self.rows;
+        let mut rows = Vec::new();
+        for row in below.rows.iter().filter(|row| !without.contains(&row.label)) {
+            let mine = own.iter().position(|mine| mine.label == row.label);
+            rows.push(mine.map_or_else(|| RawRow { line, ..row.clone() }, |mine| own.remove(mine)));
+        }
+        rows.extend(own);
+        let columns = if self.columns.is_empty() { below.columns.clone() } else { self.columns };
+        Ok(RawChart { columns, rows })
+    }
+}
+
 /// What is wrong with a written chart, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChartFault {
@@ -235,6 +259,17 @@ impl Chart {
     /// Returns the cell at two names.
     pub fn word(&self, row: &str, column: &str) -> Option<Found<'_>> {
         self.at(Key::Word(row), Key::Word(column))
+    }
+
+    /// Returns the chart as it was written.
+    pub fn raw(&self) -> RawChart {
+        let row = |(r, label): (usize, &String)| RawRow {
+            label: label.clone(),
+            cells: self.row(r).iter().map(Cell::to_string).collect(),
+            line: self.lines.get(r).copied().unwrap_or(0),
+        };
+        let rows = self.rows.labels.iter().enumerate().map(row).collect();
+        RawChart { columns: self.columns.labels.clone(), rows }
     }
 
     /// Returns the labels of the rows, in order.

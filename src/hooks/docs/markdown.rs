@@ -44,7 +44,8 @@ pub fn markdown(book: &Rulebook) -> String {
     }
     text.push_str(
         "## Charts\n\nA chart is a file that returns `chart \"name\" { title, cite, provenance, columns, rows }`; a row is its label and\n\
-         its cells. Every row, column and face must be covered exactly once. Rows of terrain that the map lacks may stay.\n\n",
+         its cells. Every row, column and face must be covered exactly once. Rows of terrain that the map lacks may stay.\n\
+         A chart may be like another one, and then says only what differs: see *Charts like another*.\n\n",
     );
     CHARTS.iter().for_each(|point| text.push_str(&chart(point, book)));
     formations(&mut text);

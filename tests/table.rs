@@ -275,6 +275,7 @@ fn cu_2_what_a_side_may_not_see_never_reaches_its_browser() {
             json!({ "ask": "view", "drawn": true, "hexes": "all" }),
             json!({ "ask": "legal", "parts": true }),
             json!({ "ask": "legal" }),
+            json!({ "ask": "forgotten" }),
             json!({ "ask": "log", "since": 0, "parts": true }),
             json!({ "ask": "log", "since": 0 }),
             json!({ "ask": "why" }),
@@ -366,6 +367,80 @@ fn a_second_window_hears_of_it_and_one_that_comes_back_finds_it() {
     assert_eq!(hex(&mut other), "1825");
     let view = other.ask(json!({ "ask": "view" }));
     assert_eq!((view["rewound"].clone(), view["next"].clone()), (json!(1), json!(2)));
+}
+
+/// A table at which a rule fails in the first march, and the way to mend it.
+fn failing(name: &str, more: &[&str]) -> (Home, Served, impl Fn()) {
+    let home = Home::new(name);
+    let file = home.0.join("scripts/wagram_1809/force_march.lua");
+    let good = fs::read_to_string(&file).unwrap();
+    fs::write(&file, good.replace("local each_turn = -6", "local each_turn = \"six\"")).unwrap();
+    let table = Served::at(&home.0, &[&["baumersdorf", "--seed", "1809"], more].concat());
+    let mend = move || fs::write(&file, good.replace("local each_turn = -6", "local each_turn = -2")).unwrap();
+    (home, table, mend)
+}
+
+#[test]
+fn a_decision_that_fell_back_is_gone_back_to_and_done_again() {
+    let (_home, table, mend) = failing("back", &[]);
+    let mut window = open(&table.address);
+    assert_eq!(window.ask(json!({ "ask": "reloads" }))["fell_back"], json!([]));
+    window.ask(json!({ "do": "march grandjean" }));
+    window.ask(json!({ "do": "move 4-17l to 2324" }));
+    let fell = window.ask(json!({ "ask": "reloads" }))["fell_back"].clone();
+    assert_eq!((fell[0]["entry"].clone(), fell[0]["words"].clone()), (json!(1), json!("march grandjean")));
+    assert_eq!(fell[0]["when"], json!("turn 1, 18:20, movement of the French and allies"));
+    assert!(fell[0]["faults"][0]["says"].as_str().unwrap().contains("force_march.lua"), "{fell}");
+    window.changes = window.ask(json!({ "ask": "view" }))["next"].as_u64().unwrap();
+    mend();
+    while window.ask(json!({ "ask": "reloads" }))["reloaded"] == json!([]) {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let said = window.ask(json!({ "back": 1, "again": true }));
+    assert_eq!((said["ok"].clone(), said["stopped"].clone()), (json!(true), json!(null)), "{said}");
+    assert_eq!(said["done"], json!(said["cut"].as_array().unwrap().len()));
+    assert_eq!(window.ask(json!({ "ask": "reloads" }))["fell_back"], json!([]));
+    let log = window.ask(json!({ "ask": "log", "since": 0 }))["log"].to_string();
+    assert!(log.contains("-2 force march") && !log.contains("A rule failed"), "{log}");
+    // Nothing is lost: it goes forth to what was cut off, and back again.
+    assert_eq!(window.ask(json!({ "ask": "view" }))["forth"], json!(true));
+    assert_eq!(window.ask(json!({ "forth": true }))["ok"], json!(true));
+    assert_eq!(window.ask(json!({ "ask": "reloads" }))["fell_back"][0]["entry"], json!(1));
+    assert_eq!(window.ask(json!({ "forth": true }))["ok"], json!(true));
+    assert_eq!(window.ask(json!({ "ask": "reloads" }))["fell_back"], json!([]));
+    for request in [json!({ "back": 99 }), json!({ "back": -1 }), json!({ "back": "x" }), json!({ "forth": 1 })] {
+        assert_eq!(window.ask(request.clone())["error"], json!("request"), "{request}");
+    }
+}
+
+#[test]
+fn past_dice_both_sides_have_to_agree_before_it_is_gone_back() {
+    let (_home, table, _) = failing("agree", &["--seats"]);
+    let (mut french, mut austrian) = (open(&table.seats[0].1), open(&table.seats[1].1));
+    french.ask(json!({ "do": "march grandjean" }));
+    let count = |window: &mut Window| window.ask(json!({ "ask": "view" }))["next"].as_u64().unwrap();
+    assert_eq!(count(&mut french), 2);
+    // The other side hears that a decision fell back, and neither which nor why.
+    let fell = austrian.ask(json!({ "ask": "reloads" }))["fell_back"].clone();
+    assert_eq!((fell[0]["words"].clone(), fell[0]["faults"].clone()), (json!(null), json!([])));
+    assert_eq!(french.ask(json!({ "back": 1 }))["proposed"]["agreed"], json!(["French"]));
+    assert_eq!(french.ask(json!({ "back": 1 }))["proposed"]["agreed"], json!(["French"]), "once is enough");
+    let open = austrian.ask(json!({ "ask": "view" }))["proposed"].clone();
+    assert_eq!((open["entry"].clone(), open["agreed"].clone()), (json!(1), json!(["French"])));
+    assert_eq!(austrian.ask(json!({ "back": false }))["ok"], json!(true));
+    assert_eq!(french.ask(json!({ "ask": "view" }))["proposed"], json!(null));
+    // What one side does meanwhile makes a proposal void.
+    french.ask(json!({ "back": 1 }));
+    french.ask(json!({ "do": "move 4-17l to 2324" }));
+    assert_eq!(french.ask(json!({ "ask": "view" }))["proposed"], json!(null));
+    assert!(count(&mut french) > 2);
+    // What was done without dice one takes back alone; what both want is done.
+    assert_eq!(french.ask(json!({ "back": 2 }))["proposed"], json!(null));
+    assert_eq!(count(&mut french), 2);
+    french.ask(json!({ "back": 1 }));
+    assert_eq!(austrian.ask(json!({ "back": 1 }))["ok"], json!(true));
+    assert_eq!(count(&mut austrian), 1);
+    assert_eq!(austrian.ask(json!({ "forth": true }))["ok"], json!(false), "that is for whoever sees all");
 }
 
 #[test]

@@ -5,12 +5,12 @@ use serde_json::{Map, Value, json};
 
 use super::manual::{KEYS, REQUESTS};
 use super::{Answer, Door, wrong};
-use crate::army::SideId;
+use crate::army::{SideId, UnitId};
 use crate::battle::{Action, Setting};
 use crate::door::explain;
 use crate::fault::did_you_mean;
 use crate::ground::Hex;
-use crate::rules::{check, choices, routes, sight};
+use crate::rules::{check, choices, forgotten, routes, sight};
 use crate::tell::{self, picture, report, wire};
 
 impl Door {
@@ -19,6 +19,7 @@ impl Door {
             "view" => self.view(request, eyes),
             "sheet" => Ok(report::sheet(&self.game.position())),
             "legal" => self.legal(request, eyes),
+            "forgotten" => Ok(self.forgotten(eyes)),
             "reach" => self.reach(request, eyes),
             "unit" => self.about_unit(request, eyes),
             "hex" => self.about_hex(request, eyes),
@@ -31,7 +32,11 @@ impl Door {
             "charts" => Ok(self.charts()),
             "chart" => self.chart(request),
             "scenarios" => self.scenarios(eyes),
-            "reloads" => Ok(self.reloads.told(self.game.setting(), eyes.is_none())),
+            "reloads" => {
+                let mut told = self.reloads.told(self.game.setting(), eyes.is_none());
+                told["fell_back"] = self.fell_back(eyes);
+                Ok(told)
+            }
             "whatif" => self.what_if(eyes),
             "help" => {
                 Ok(json!({ "requests": REQUESTS.iter().map(|(form, says)| json!([form, says])).collect::<Vec<_>>() }))
@@ -63,6 +68,9 @@ impl Door {
         }
         view["next"] = json!(self.game.journal().entries().len());
         view["rewound"] = json!(self.rewound);
+        view["battles"] = json!(self.battles);
+        view["proposed"] = self.proposed();
+        view["forth"] = json!(eyes.is_none() && self.branch.is_some());
         view["undo"] = json!(match eyes {
             None => self.game.can_undo(),
             own => self.game.undo_is_free() && self.game.last_actor() == own,
@@ -102,14 +110,27 @@ impl Door {
             return Ok(answer);
         }
         let ours = setting.roster.units().filter(|(_, unit)| Some(unit.side) == acting);
-        let able =
-            ours.filter(|(id, _)| !choices::of_unit(&position, *id).is_empty()).map(|(_, unit)| unit.id.as_str());
+        let able = ours.filter(|(id, _)| choices::any_of_unit(&position, *id)).map(|(_, unit)| unit.id.as_str());
         answer["units"] = json!(able.collect::<Vec<&str>>());
         Ok(answer)
     }
 
+    /// Returns what would be left undone if the side that acts ended its segment now; nothing to another side.
+    fn forgotten(&self, eyes: Option<SideId>) -> Value {
+        let (position, setting) = (self.game.position(), self.game.setting());
+        if eyes.is_some() && eyes != self.game.to_act() {
+            return json!({ "units": [], "entering": [], "says": null, "refused": null });
+        }
+        let found = forgotten::find(&position);
+        let ids = |units: &[UnitId]| units.iter().map(|unit| json!(position.unit(*unit).id)).collect::<Value>();
+        json!({
+            "units": ids(&found.units), "entering": ids(&found.entering), "says": tell::view::forgotten(setting, &found),
+            "refused": check(&position, &Action::End).err().map(|refusal| report::refusal(setting, &refusal)),
+        })
+    }
+
     /// Returns what a unit of this kind does and this one may not now, each with the refusal.
-    fn refused_to(&self, unit: crate::army::UnitId, may: &[Action]) -> Value {
+    fn refused_to(&self, unit: UnitId, may: &[Action]) -> Value {
         let (position, setting) = (self.game.position(), self.game.setting());
         let arm = position.unit(unit).arm;
         let kinds = setting.formations.iter().filter(|(_, kind)| kind.arms.contains(&arm));

@@ -5,8 +5,9 @@ pub const REQUESTS: &[(&str, &str)] = &[
     (
         r#"{"ask":"view"}"#,
         "what may be seen: battle, turn, segment, to_act, status, agenda, sides, bodies, units, stacks, arrivals, \
-         holders; `next`: the number of the journal's next entry; `rewound`: how often it became another; `undo`: \
-         whether one may take back",
+         holders; `next`: the number of the journal's next entry; `rewound`: how often it became another; `battles`: \
+         how many were taken up; `undo`: whether one may take back; `proposed`: where some want to go `back`; \
+         `forth`: whether one may go there again",
     ),
     (
         r#"{"ask":"view","hexes":["1825","1824"]}"#,
@@ -32,6 +33,11 @@ pub const REQUESTS: &[(&str, &str)] = &[
         r#"{"ask":"legal","unit":"57-1","parts":true}"#,
         "the same with `parts`, each action's names, and `refused`: the formations it may not take, and why; \
          without a unit `general` has its parts, and `units` is left out",
+    ),
+    (
+        r#"{"ask":"forgotten"}"#,
+        "what would be left undone if the segment ended now: `units` that could still act, in movement only those not \
+         touched yet; reinforcements `entering`; `says`, a sentence; `refused`, why it may not end",
     ),
     (
         r#"{"ask":"reach","unit":"57-1"}"#,
@@ -82,7 +88,8 @@ pub const REQUESTS: &[(&str, &str)] = &[
     (
         r#"{"ask":"reloads"}"#,
         "what is `watched`, what was `reloaded` and when, what is `broken` on the disk, what rules have `met`, \
-         and which charts are `guesses`",
+         which charts are `guesses`, and which decisions `fell_back` to the base rule: `entry` of the journal, \
+         `when`, `words`, `faults`",
     ),
     (r#"{"ask":"whatif"}"#, "`lines`: what would have come out differently under the rules as they are on the disk"),
     (r#"{"ask":"help"}"#, "this list"),
@@ -92,6 +99,13 @@ pub const REQUESTS: &[(&str, &str)] = &[
     ),
     (r#"{"do":"move 57-1 1825"}"#, "does it: `actions` one by one as words, `events`, `log`, `next`, `to_act`, `over`"),
     (r#"{"undo":true}"#, "takes the last action back: `undone`, `to_act`"),
+    (
+        r#"{"back":0}"#,
+        "goes back to before that entry of the journal, 0 for the beginning: `cut`, the actions cut off; with `again` \
+         true it does them anew, as many as `done`, until one is `stopped`. A side by itself goes back where it could \
+         undo; else it is `proposed`, and done when each side asks for it; false lets it be",
+    ),
+    (r#"{"forth":true}"#, "goes to where the battle was before it went back, and keeps what it leaves"),
     (r#"{"save":true}"#, "`save`: the text of a save, for `grognard play --load` or `load`"),
     (r#"{"reload":true}"#, "takes up the rules as they are on the disk: `reloaded`, `rules`"),
     (
@@ -101,13 +115,15 @@ pub const REQUESTS: &[(&str, &str)] = &[
 ];
 
 /// What each verb may have besides.
-pub(super) const VERB_KEYS: &[(&str, &[&str])] = &[("new", &["seed", "with", "without"]), ("load", &["replay"])];
+pub(super) const VERB_KEYS: &[(&str, &[&str])] =
+    &[("new", &["seed", "with", "without"]), ("load", &["replay"]), ("back", &["again"])];
 
 /// What each kind of request may have besides.
 pub(super) const KEYS: &[(&str, &[&str])] = &[
     ("view", &["hexes", "drawn"]),
     ("sheet", &[]),
     ("legal", &["unit", "parts"]),
+    ("forgotten", &[]),
     ("reach", &["unit", "hex"]),
     ("unit", &["unit"]),
     ("hex", &["hex"]),

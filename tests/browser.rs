@@ -359,6 +359,8 @@ fn what_units_may_fire_at_is_marked_and_a_click_there_fires() {
     page.until("document.querySelector('.o-able')");
     // On to the first segment of fire; the side that acts in it has something to aim at.
     page.key("E");
+    page.until("document.querySelector('#sheet[open] #end-all-the-same')");
+    page.click_on("#end-all-the-same");
     page.until("/fire/i.test(document.querySelector('#decision h2').textContent)");
     page.until("document.documentElement.dataset.able === document.documentElement.dataset.changes");
     page.key("n");
@@ -373,4 +375,158 @@ fn what_units_may_fire_at_is_marked_and_a_click_there_fires() {
     page.until("document.querySelectorAll('#log .dice').length > 0");
     page.shot("fired");
     assert!(page.complaints.is_empty(), "{:?}", page.complaints);
+}
+
+#[test]
+fn the_end_of_a_segment_asks_when_something_was_forgotten() {
+    let field = board(
+        "map
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        corps II French
+        division div French II
+        French a infantry 6 column N 0204 in=div
+        French b infantry 6 column N 0404
+        Austrian x infantry 6 column S 0701",
+    );
+    let home = Home::of(&field, "forgotten");
+    let Some((chrome, served)) = set_at(&home.0, "forgotten", &["test"]) else { return };
+    let mut page = chrome.open(&served.address, 1280, 720);
+    drawn(&mut page);
+    page.click_on("#end");
+    page.until("document.querySelectorAll('#sheet[open] .forgotten .chip').length === 2");
+    assert!(words(&mut page, "#sheet").contains("2 units could still do something"));
+    page.shot("forgotten");
+    // One of the list is chosen by a click, and is no longer asked for when it has done something.
+    page.click_on("#sheet .forgotten .chip");
+    page.until("!document.querySelector('#sheet[open]')");
+    page.until("document.querySelector('#unit h2').textContent.includes('a')");
+    page.until("document.querySelectorAll('#reach .cost').length > 2");
+    let to = place(&mut page, "0203");
+    page.click(to);
+    at_entry(&mut page, 2);
+    page.key("E");
+    page.until("document.querySelectorAll('#sheet[open] .forgotten .chip').length === 1");
+    page.click_on("#go-back");
+    page.until("!document.querySelector('#sheet[open]')");
+    assert!(words(&mut page, "#decision").contains("End movement"));
+    // Asked no more, it ends at once; the same with the choice in the panel.
+    page.key("E");
+    page.until("document.querySelector('#sheet[open] #ask-no-more')");
+    page.click_on("#ask-no-more");
+    page.click_on("#end-all-the-same");
+    page.until("document.querySelector('#decision h2').textContent.includes('Austrians')");
+    page.key("E");
+    page.until("document.querySelector('#when').textContent.includes('turn 2')");
+    assert!(page.complaints.is_empty(), "{:?}", page.complaints);
+}
+
+#[test]
+fn a_decision_that_fell_back_is_played_again_from_the_rules_sheet() {
+    let field = board(
+        "map
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        corps II French
+        division div French II
+        French a infantry 6 column N 0204 in=div
+        Austrian x infantry 6 column S 0701",
+    );
+    let field = field
+        .rule("marches", "on = { [\"marches.modifier\"] = function(e) return replace(e.nothing.here, \"x\") end }");
+    let home = Home::of(&field, "fallen");
+    let Some((chrome, served)) = set_at(&home.0, "fallen", &["test"]) else { return };
+    let mut page = chrome.open(&served.address, 1280, 720);
+    drawn(&mut page);
+    page.click_on("#decision .choices button");
+    page.until("document.querySelector('#log').textContent.includes('A rule failed')");
+    page.until("document.querySelector('#broken').textContent.includes('A rule failed')");
+    page.click_on("#broken button");
+    page.until("document.querySelector('#fallen .before')");
+    page.shot("fallen");
+    let file = home.0.join("scripts/board/marches.lua");
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(&file, text.replace("e.nothing.here", "-6")).unwrap();
+    page.until("document.querySelector('#sheet .good')");
+    page.until("document.querySelector('#toast').textContent.includes('fell back before')");
+    page.click_on("#fallen .again");
+    page.until("!document.querySelector('#sheet[open]')");
+    page.until("/-6 x/.test(document.querySelector('#log').textContent)");
+    page.until("!document.querySelector('#log').textContent.includes('A rule failed')");
+    page.click_on("#rules");
+    page.until("document.querySelector('#forth')");
+    assert_eq!(page.eval("document.querySelectorAll('.fallen').length"), serde_json::json!(0));
+    page.click_on("#forth");
+    page.until("document.querySelector('#log').textContent.includes('A rule failed')");
+    assert!(page.complaints.is_empty(), "{:?}", page.complaints);
+}
+
+#[test]
+fn two_sides_agree_to_go_back() {
+    let field = board(
+        "map
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        corps II French
+        division div French II
+        French a infantry 6 column N 0204 in=div
+        Austrian x infantry 6 column S 0701",
+    );
+    let field = field
+        .rule("marches", "on = { [\"marches.modifier\"] = function(e) return replace(e.nothing.here, \"x\") end }");
+    let home = Home::of(&field, "agree");
+    let Some((chrome, served)) = set_at(&home.0, "agree", &["test", "--seats"]) else { return };
+    let mut french = chrome.open(&served.seats[0].1, 1280, 720);
+    let mut austrian = chrome.open(&served.seats[1].1, 1280, 720);
+    drawn(&mut french);
+    drawn(&mut austrian);
+    french.click_on("#decision .choices button");
+    at_entry(&mut french, 2);
+    french.click_on("#rules");
+    french.until("document.querySelector('#fallen .before')");
+    french.click_on("#fallen .before");
+    french.until("document.querySelector('#proposal')?.textContent.includes('You propose')");
+    austrian.until("document.querySelector('#proposal')?.textContent.includes('The French propose to go back')");
+    austrian.shot("proposal");
+    austrian.click_on("#proposal button");
+    at_entry(&mut french, 1);
+    french.until("!document.querySelector('#proposal')");
+    austrian.until("!document.querySelector('#proposal')");
+    assert!(french.complaints.is_empty() && austrian.complaints.is_empty(), "{:?}", austrian.complaints);
+}
+
+#[test]
+fn a_killed_tables_battle_is_offered_by_the_next() {
+    let folder = std::env::temp_dir().join(format!("grognard-{}-keep", std::process::id()));
+    let keep = ["baumersdorf", "--seed", "1809", "--keep", folder.to_str().unwrap()];
+    let Some((chrome, served)) = set("keep", &keep) else { return };
+    let mut page = chrome.open(&served.address, 1280, 720);
+    drawn(&mut page);
+    page.key("n");
+    page.until("document.querySelector('#unit .compass button')");
+    page.click_on("#unit .compass button");
+    at_entry(&mut page, 2);
+    drop(served);
+    let again = Served::start(&keep);
+    let mut page = chrome.open(&again.address, 1280, 720);
+    drawn(&mut page);
+    page.until("document.querySelector('.offer')?.textContent.includes('Go on with the last battle?')");
+    page.shot("offer");
+    page.click_on("#go-on");
+    at_entry(&mut page, 2);
+    page.until("document.querySelector('#log').textContent.includes('turns to')");
+    assert_eq!(page.eval("document.querySelectorAll('.offer').length"), serde_json::json!(0));
+    page.click_on("#battles");
+    page.until("document.querySelector('#sheet[open]')?.textContent.includes('This battle is kept as it is played')");
+    page.shot("kept");
+    assert!(page.complaints.is_empty(), "{:?}", page.complaints);
+    drop(again);
+    let _ = fs::remove_dir_all(&folder);
 }

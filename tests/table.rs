@@ -465,6 +465,102 @@ fn a_save_is_fetched_and_taken_up_again() {
     assert!(wrong["says"].as_str().unwrap().contains("Did you mean `baumersdorf`?"), "{wrong}");
 }
 
+fn kept(table: &Served) -> Vec<Value> {
+    let (_, _, said) = get(&table.address, "/kept", None, "");
+    let said: Value = serde_json::from_str(&said).unwrap();
+    said["battles"].as_array().unwrap_or(&Vec::new()).clone()
+}
+
+fn post(table: &Served, path: &str) -> Value {
+    let origin = format!("Origin: http://{}\r\n", parts(&table.address).0);
+    let (_, _, said) = call(&table.address, &format!("POST {path} HTTP/1.1"), None, &origin, "");
+    serde_json::from_str(&said).unwrap_or(Value::Null)
+}
+
+#[test]
+fn a_battle_whose_table_is_killed_is_gone_on_with() {
+    let home = Home::new("kept");
+    let folder = home.0.join("kept");
+    let keep = ["--keep", folder.to_str().unwrap()];
+    let table = baumersdorf(&keep);
+    let mut window = open(&table.address);
+    assert!(!folder.exists(), "nothing was done, nothing is kept");
+    for words in ["move 57-1 1825", "move 57-2 to 1725", "face 57-1 NE", "march frere"] {
+        assert_eq!(window.ask(json!({ "do": words }))["ok"], json!(true), "{words}");
+    }
+    window.ask(json!({ "undo": true }));
+    assert_eq!(window.ask(json!({ "do": "face 57-1 SE" }))["ok"], json!(true));
+    let log = window.ask(json!({ "ask": "log", "since": 0 }));
+    let file = fs::read_dir(&folder).unwrap().next().unwrap().unwrap().path();
+    assert_eq!(kept(&table), Vec::<Value>::new(), "it is on this table");
+    // While it is on one table no other goes on with it.
+    let other = baumersdorf(&keep);
+    assert_eq!(kept(&other), Vec::<Value>::new());
+    let name = file.file_name().unwrap().to_str().unwrap().to_owned();
+    let taken = post(&other, &format!("/kept/on?name={name}"));
+    assert_eq!((taken["ok"].clone(), taken["says"].clone()), (json!(false), json!("That battle is on another table.")));
+    assert_eq!(post(&other, &format!("/kept/forget?name={name}"))["ok"], json!(false));
+    drop(window);
+    // Killed, not closed; and in the midst of a line.
+    drop(table);
+    let mut text = fs::read(&file).unwrap();
+    text.extend(b"{\"do\":\"move 57-3 17");
+    fs::write(&file, text).unwrap();
+    let list = kept(&other);
+    assert_eq!((list.len(), list[0]["name"].clone(), list[0]["turn"].clone()), (1, json!(name), json!(1)));
+    assert_eq!(list[0]["title"], json!("Oudinot Attacks Baumersdorf"));
+    assert_eq!(post(&other, &format!("/kept/on?name={name}"))["ok"], json!(true));
+    let mut window = open(&other.address);
+    assert_eq!(window.ask(json!({ "ask": "log", "since": 0 }))["log"], log["log"]);
+    // It goes on in the same file, and is whole again.
+    assert_eq!(window.ask(json!({ "do": "move 57-3 to 1625" }))["ok"], json!(true));
+    drop(window);
+    drop(other);
+    let last = baumersdorf(&keep);
+    assert_eq!(kept(&last).len(), 1);
+    assert_eq!(post(&last, &format!("/kept/on?name={name}"))["ok"], json!(true));
+    let mut window = open(&last.address);
+    assert_eq!(window.ask(json!({ "ask": "unit", "unit": "57-3" }))["unit"]["hex"], json!("1625"));
+    // Gone back, what is cut off stays as a file of its own.
+    assert_eq!(window.ask(json!({ "back": 1 }))["ok"], json!(true));
+    let list = kept(&last);
+    assert_eq!((list.len(), list[0]["cut"].clone()), (1, json!(true)));
+    let cut = list[0]["name"].as_str().unwrap().to_owned();
+    assert_eq!(post(&last, &format!("/kept/on?name={cut}"))["ok"], json!(true));
+    assert_eq!(window.ask(json!({ "ask": "unit", "unit": "57-3" }))["unit"]["hex"], json!("1625"));
+    let list = kept(&last);
+    let first = list.iter().find(|one| one["name"] == json!(name)).unwrap();
+    assert_eq!((first["cut"].clone(), first["actions"].clone()), (json!(false), json!(0)));
+    assert_eq!(post(&last, &format!("/kept/forget?name={name}"))["ok"], json!(true));
+    assert_eq!(kept(&last).len(), 0);
+}
+
+#[test]
+fn kept_battles_are_told_to_nobody_else() {
+    let home = Home::new("kept-seats");
+    let folder = home.0.join("kept");
+    let table = baumersdorf(&["--seats", "--keep", folder.to_str().unwrap()]);
+    let mut french = open(&table.seats[0].1);
+    french.ask(json!({ "do": "move 57-1 1825" }));
+    for path in ["/kept", "/kept?seat=0123"] {
+        assert_eq!(get(&table.address, path, None, "").0, 403, "{path}");
+    }
+    let (_, query) = parts(&table.seats[0].1);
+    let (_, _, said) = get(&table.address, &format!("/kept?{query}"), None, "");
+    assert!(said.contains("for the seat that sees everything"), "{said}");
+    let (_, all) = parts(&table.seats[2].1);
+    let (_, _, said) = get(&table.address, &format!("/kept?{all}"), None, "");
+    assert!(said.contains("\"ok\":true"), "{said}");
+    // No name leads out of the folder.
+    fs::write(home.0.join("out.save"), "x").unwrap();
+    for name in ["../out.save", "..%2Fout.save", "", "out", ".save", "/etc/passwd"] {
+        let said = post(&table, &format!("/kept/on?{all}&name={name}"));
+        assert_eq!(said["says"], json!("There is no such battle."), "{name}: {said}");
+        post(&table, &format!("/kept/forget?{all}&name={name}"));
+    }
+    assert!(home.0.join("out.save").exists());
+}
+
 #[test]
 fn saved_files_are_taken_up_and_a_broken_one_is_shown_until_it_is_mended() {
     let home = Home::new("reload");

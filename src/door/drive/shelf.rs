@@ -109,6 +109,12 @@ impl Door {
         Ok(json!({ "scenarios": load::scenarios(files).into_iter().map(one).collect::<Vec<_>>() }))
     }
 
+    /// Returns the scenarios there are, each with its title.
+    pub fn titles(&self) -> Vec<(String, String)> {
+        let found = self.files.as_deref().map(load::scenarios).unwrap_or_default().into_iter();
+        found.filter_map(|(edition, word, title)| Some((format!("{edition}/{word}"), title.ok()?))).collect()
+    }
+
     /// Plays the same actions under the rules as they are on the disk now, and returns what differs.
     pub(super) fn what_if(&self, eyes: Option<SideId>) -> Answer {
         let files = self.files.as_deref().ok_or_else(|| wrong("This door reads no files."))?;

@@ -9,7 +9,9 @@ import * as sheet from "./sheet.js";
 import * as shelf from "./shelf.js";
 import * as log from "./log.js";
 import * as army from "./army.js";
-import { drawDecision, drawHead, endSegment } from "./panel.js";
+import * as kept from "./kept.js";
+import { endSegment, refresh as refreshEnding } from "./ending.js";
+import { drawDecision, drawHead } from "./panel.js";
 
 let laid = "";
 let drawing = false;
@@ -26,6 +28,7 @@ async function draw() {
   const [view, legal] = await Promise.all([ask({ ask: "view", drawn: true }), ask({ ask: "legal", parts: true })]);
   if (view.ok) {
     const { battle } = view;
+    if (state.view?.battles !== view.battles) state.asks = true;
     state.view = view;
     state.able = null;
     state.units = new Map(view.units.map((unit) => [unit.unit, unit]));
@@ -51,6 +54,7 @@ async function draw() {
     army.drawComing();
     document.documentElement.dataset.changes = view.next;
     play.drawAble();
+    refreshEnding();
   }
   drawing = false;
   if (again) {
@@ -135,7 +139,7 @@ $("sheet-close").addEventListener("click", sheet.close);
 connect({
   seat(said) {
     state.seat = { sees: said.sees, plays: said.plays };
-    draw();
+    draw().then(kept.look).then(() => state.view && drawDecision());
   },
   changed: draw,
   state(on) {

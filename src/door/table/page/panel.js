@@ -5,6 +5,8 @@ import { ask } from "./wire.js";
 import { commanded, deciding, own, state } from "./state.js";
 import * as sheet from "./sheet.js";
 import * as play from "./play.js";
+import { endSegment } from "./ending.js";
+import * as kept from "./kept.js";
 import { aim, bodyName, capital, deed, formationName, heading, label, side, unitName } from "./words.js";
 
 const FACINGS = ["N", "NNE", "NE", "E", "SE", "SSE", "S", "SSW", "SW", "W", "NW", "NNW"];
@@ -67,6 +69,8 @@ export function drawDecision() {
   const yours = deciding();
   fill(
     box,
+    proposal(),
+    kept.offer(),
     el("h2", {}, flag(acts, "large"), el("span", {}, el("small", {}, acts.name), head)),
     interrupt && view.agenda.length > 1 ? el("p", { class: "detail" }, "Then what was begun goes on.") : null,
     el("p", { class: "wants" }, sheet.cited(interrupt ? question(owed.text ?? rest(view.status, acts, segment)) : rest(view.status, acts, segment), true)),
@@ -107,8 +111,6 @@ function remember(verb, open) {
   else state.openGroups.delete(verb);
 }
 
-export const endSegment = () => deciding() && play.act("end");
-
 function actionLabel(verb, part, words) {
   const [, fields] = deed(part);
   if (verb === "march") return bodyName(fields.body);
@@ -132,6 +134,25 @@ function button(words, part, text, more = {}) {
   );
 }
 
+/** A proposal to go back to before something, and the answers to it. */
+function proposal() {
+  const open = state.view.proposed;
+  if (!open) return null;
+  const agreed = open.agreed.map((id) => side(id)?.name ?? id);
+  const own = state.seat.plays;
+  const mine = own && open.agreed.includes(own);
+  const agree = async () => {
+    const said = await ask({ back: open.entry, again: open.again });
+    if (!said.ok) sheet.toast(said.says);
+  };
+  return el(
+    "div",
+    { class: "offer", role: "alert", id: "proposal" },
+    el("p", {}, mine ? `You propose to go back to ${open.when}; the opponent has to agree.` : `The ${agreed.join(" and the ")} propose to go back to ${open.when}${open.again ? ", and to do again what was cut off" : ""}.`),
+    el("div", { class: "choices" }, mine ? null : el("button", { onclick: agree }, own ? "Agree" : "Go back"), el("button", { onclick: () => ask({ back: false }) }, mine ? "Withdraw it" : "Let it be")),
+  );
+}
+
 /** The standing answers to opportunities, for the sides of this seat. */
 function standing() {
   const mine = state.view.sides.filter((one) => !state.seat.plays || one.side === state.seat.plays);
@@ -148,6 +169,8 @@ function standing() {
         Object.keys(names).map((word) => el("button", { "aria-pressed": String(one.standing === word), onclick: () => one.standing === word || play.act(`orders ${one.side} ${word}`) }, { ask: "Ask each time", hold: "Always hold", fire: "Always fire" }[word])),
       ),
     ),
+    el("p", { class: "detail" }, "Before the end of a segment, when something would be forgotten:"),
+    el("div", { class: "orders", role: "group", "aria-label": "Before the end of a segment" }, [true, false].map((asks) => el("button", { "aria-pressed": String(state.asks === asks), onclick: () => { state.asks = asks; drawDecision(); } }, asks ? "Ask" : "End at once"))),
   );
 }
 

@@ -16,6 +16,10 @@ export const state = {
   /** The units that may do something now; none while that is being asked. */
   able: null,
   sighting: false,
+  /** Whether the end of a segment asks when something would be forgotten. */
+  asks: true,
+  /** Whether the last battle was offered and let be. */
+  offered: false,
 };
 
 /** Whether whoever sits here decides now. */

@@ -18,6 +18,7 @@ mod watch;
 mod back;
 mod cage;
 mod chorus;
+mod delta;
 mod drive;
 mod fuzz_games;
 mod fuzz_inputs;

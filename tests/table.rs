@@ -299,6 +299,7 @@ fn cu_2_what_a_side_may_not_see_never_reaches_its_browser() {
             json!({ "ask": "legal", "unit": "57-1", "parts": true }),
             json!({ "ask": "why", "unit": "57-1", "hex": "1824" }),
             json!({ "ask": "why", "deed": "57-1 line" }),
+            json!({ "ask": "why", "deed": "march grandjean" }),
             json!({ "try": "move 57-1 1825" }),
             json!({ "do": "move 57-1 1825" }),
             json!({ "do": "end" }),

@@ -4,6 +4,8 @@
 //! Every error is an answer with a sentence. Nothing is told unasked, so a program reads one line for
 //! each it has written. [`help`] is the manual; `src/door/DRIVE.md` is made of it.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::io::{BufRead, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -17,14 +19,17 @@ use crate::game::{Branch, Game};
 use crate::ground::Hex;
 use crate::tell::{self, report};
 use back::Proposal;
+use delta::Shown;
 use manual::{KEYS, VERB_KEYS};
 use shelf::Reloads;
 
 mod asks;
 mod back;
 mod deeds;
+mod delta;
 mod manual;
 mod shelf;
+mod withheld;
 
 pub use manual::{REQUESTS, help};
 pub use shelf::differences;
@@ -80,6 +85,8 @@ pub struct Door {
     branch: Option<Branch>,
     /// To where some but not all sides want to go back.
     proposal: Option<Proposal>,
+    /// The views that were answered last, for each pair of eyes.
+    shown: RefCell<BTreeMap<Option<SideId>, Shown>>,
 }
 
 /// Who asks at the door.
@@ -109,7 +116,20 @@ impl Door {
         let eyes = eyes.map(|word| side(&game, word)).transpose()?;
         let (changes, rewound, cuts, battles) = (0, 0, 0, 1);
         let (reloads, files, branch, proposal) = (Reloads::default(), None, None, None);
-        Ok(Door { game, eyes, last: 0, files, reloads, changes, rewound, cuts, battles, branch, proposal })
+        Ok(Door {
+            game,
+            eyes,
+            last: 0,
+            files,
+            reloads,
+            changes,
+            rewound,
+            cuts,
+            battles,
+            branch,
+            proposal,
+            shown: RefCell::default(),
+        })
     }
 
     /// Returns the door, which now also begins other battles and reloads the rules from these files.

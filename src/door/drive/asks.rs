@@ -3,6 +3,7 @@
 
 use serde_json::{Map, Value, json};
 
+use super::delta::Shown;
 use super::manual::{KEYS, REQUESTS};
 use super::{Answer, Door, wrong};
 use crate::army::{SideId, UnitId};
@@ -75,7 +76,15 @@ impl Door {
             None => self.game.can_undo(),
             own => self.game.undo_is_free() && self.game.last_actor() == own,
         });
-        Ok(view)
+        view["changes"] = json!(self.changes);
+        match (request.get("since"), view) {
+            (Some(since), Value::Object(view)) => {
+                let mut shown = self.shown.borrow_mut();
+                let own = shown.entry(eyes).or_insert_with(|| Shown::from(self.changes));
+                Ok(own.told(view, since.as_u64(), self.changes))
+            }
+            (_, view) => Ok(view),
+        }
     }
 
     fn legal(&self, request: &Map<String, Value>, eyes: Option<SideId>) -> Answer {
@@ -100,13 +109,14 @@ impl Door {
         let acting = self.game.to_act();
         let to_act = acting.map(|side| setting.side_id(side));
         if acting.is_none() || eyes.is_some() && eyes != acting {
-            return Ok(json!({ "to_act": to_act, "general": [], "parts": [], "units": [] }));
+            return Ok(json!({ "to_act": to_act, "general": [], "parts": [], "refused": [], "units": [] }));
         }
         let general = choices::general(&position);
         let mut answer = json!({ "to_act": to_act, "general": written(&general) });
         if wanted(request, "parts") {
             // Who may act is many questions in a large battle; who wants the parts asks unit by unit.
             answer["parts"] = json!(parts(&general));
+            answer["refused"] = self.refused_to_all(&general);
             return Ok(answer);
         }
         let ours = setting.roster.units().filter(|(_, unit)| Some(unit.side) == acting);
@@ -127,26 +137,6 @@ impl Door {
             "units": ids(&found.units), "entering": ids(&found.entering), "says": tell::view::forgotten(setting, &found),
             "refused": check(&position, &Action::End).err().map(|refusal| report::refusal(setting, &refusal)),
         })
-    }
-
-    /// Returns what a unit of this kind does and this one may not now, each with the refusal.
-    fn refused_to(&self, unit: UnitId, may: &[Action]) -> Value {
-        let (position, setting) = (self.game.position(), self.game.setting());
-        let arm = position.unit(unit).arm;
-        let kinds = setting.formations.iter().filter(|(_, kind)| kind.arms.contains(&arm));
-        let changes =
-            |id| may.iter().any(|action| matches!(action, Action::Form { formation, .. } if *formation == id));
-        let id = tell::typed(&position.unit(unit).id);
-        let missing = kinds.filter(|(kind, _)| !changes(*kind)).map(|(_, kind)| format!("form {id} {}", kind.id));
-        let told = missing.filter_map(|words| {
-            let spoken = tell::words::read(&position, &words).ok()?;
-            let refusal = check(&position, spoken.actions.first()?).err()?;
-            let mut known = report::refusal(setting, &refusal);
-            known["words"] = json!(words);
-            known["part"] = placed(setting, wire::named(setting, json!(spoken.actions.first())));
-            Some(known)
-        });
-        told.collect()
     }
 
     fn reach(&self, request: &Map<String, Value>, eyes: Option<SideId>) -> Answer {
@@ -221,10 +211,7 @@ impl Door {
     fn why(&self, request: &Map<String, Value>, eyes: Option<SideId>) -> Answer {
         let (position, setting) = (self.game.position(), self.game.setting());
         if let Some(deed) = request.get("deed").and_then(Value::as_str) {
-            // Whose ledger it is, stands first or behind the verb.
-            let verb = |word: &&str| ["break", "join", "fire"].contains(word);
-            let named = deed.split_whitespace().find(|word| !verb(word)).unwrap_or_default();
-            self.units(Some(&named.split(',').map(|name| json!(name)).collect()), eyes)?;
+            self.may_ask(deed, eyes)?;
             let text = explain::deed(&position, deed).map_err(wrong)?;
             return Ok(json!({ "lines": text.lines().collect::<Vec<_>>() }));
         }
@@ -273,7 +260,7 @@ impl Door {
 }
 
 /// Returns JSON with the printed numbers of all hexes that stand in it, whatever their keys.
-fn placed(setting: &Setting, value: Value) -> Value {
+pub(super) fn placed(setting: &Setting, value: Value) -> Value {
     match value {
         Value::Array(list) => list.into_iter().map(|value| placed(setting, value)).collect(),
         Value::Object(fields) => match serde_json::from_value::<Hex>(Value::Object(fields.clone())) {

@@ -18,6 +18,11 @@ pub const REQUESTS: &[(&str, &str)] = &[
         "the same with `drawn`: the counters as SVG, the lowest first, and the marks over them; on the `sheet`",
     ),
     (
+        r#"{"ask":"view","drawn":true,"since":0}"#,
+        "what of it is other than in the view with these `changes`: parts by their names, `units` with the `roster` of \
+         all, `counters` with the `order` of all, `marks`; all of it with `since` null where that view is not known",
+    ),
+    (
         r#"{"ask":"sheet"}"#,
         "the picture's `width`, `height`, `radius` of a hex, `hexes`: number and centre of each, `legend`",
     ),
@@ -31,8 +36,9 @@ pub const REQUESTS: &[(&str, &str)] = &[
     ),
     (
         r#"{"ask":"legal","unit":"57-1","parts":true}"#,
-        "the same with `parts`, each action's names, and `refused`: the formations it may not take, and why; \
-         without a unit `general` has its parts, and `units` is left out",
+        "the same with `parts`, each action's names, and `refused`: formations, breaking down, joining and \
+         targets that it may not choose, and why; without a unit `general` has its parts, `refused` the force marches, \
+         entries and the end of the segment, and `units` is left out",
     ),
     (
         r#"{"ask":"forgotten"}"#,
@@ -63,8 +69,8 @@ pub const REQUESTS: &[(&str, &str)] = &[
     ),
     (
         r#"{"ask":"why","deed":"57-1 line"}"#,
-        "`lines`: what a change of formation, a turn or a wheel costs, or what `fire UNITS at HEX` would do; or the rule \
-         that forbids it",
+        "`lines`: what a change of formation, a turn or a wheel costs, or what `fire UNITS at HEX` or \
+         `march BODY` would do; or the rule that forbids it",
     ),
     (
         r#"{"ask":"log","since":0,"parts":true}"#,
@@ -120,7 +126,7 @@ pub(super) const VERB_KEYS: &[(&str, &[&str])] =
 
 /// What each kind of request may have besides.
 pub(super) const KEYS: &[(&str, &[&str])] = &[
-    ("view", &["hexes", "drawn"]),
+    ("view", &["hexes", "drawn", "since"]),
     ("sheet", &[]),
     ("legal", &["unit", "parts"]),
     ("forgotten", &[]),

@@ -21,11 +21,12 @@ use crate::tell::picture::Wish;
 const MOST: usize = 40;
 
 impl Door {
-    /// Returns the ground of the map as SVG: everything that stands still.
+    /// Returns the ground of the map as SVG: everything that stands still but the numbers
+    /// of the hexes, which whoever shows it sets where they can be read.
     pub fn ground(&self) -> String {
         // Without its picture the map is drawn by its hexes.
         let background = self.files.as_deref().and_then(|files| picture::background(files, &self.game).ok()).flatten();
-        let wish = Wish { counters: false, legend: false, background, ..Wish::default() };
+        let wish = Wish { numbers: false, counters: false, legend: false, background, ..Wish::default() };
         tell::picture::svg(&self.game.position(), &wish)
     }
 

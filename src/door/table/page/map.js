@@ -12,6 +12,7 @@ let places = new Map();
 let counters = new Map();
 let settle = 0;
 let fitted = false;
+let numbered = false;
 const hears = { click: () => {}, hover: () => {}, drag: () => false, drop: () => {}, key: () => false };
 
 /** Takes up the sheet of a map: where each hex lies. */
@@ -31,39 +32,52 @@ export function lay(answer, rules) {
   for (const layer of board.querySelectorAll(".layer")) {
     layer.setAttribute("viewBox", `0 0 ${sheet.width} ${sheet.height}`);
   }
-  counters = new Map();
-  fill($("counters"));
   const ground = $("ground");
   ground.width = sheet.width;
   ground.height = sheet.height;
   ground.src = address("ground.svg", `rules=${encodeURIComponent(rules)}`);
+  numbered = false;
+  $("numbers").removeAttribute("src");
   if (!same || !fitted) fit();
+}
+
+/** Draws the numbers of the hexes, when they can be read for the first time. */
+function number() {
+  numbered = true;
+  const rise = sheet.radius * Math.cos(Math.PI / 6) - 8;
+  const texts = sheet.hexes.map(([hex, x, y]) => `<text x="${x}" y="${(y - rise).toFixed(1)}">${hex}</text>`).join("");
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="${sheet.width}" height="${sheet.height}" viewBox="0 0 ${sheet.width} ${sheet.height}"><g font-family="DejaVu Sans, sans-serif" font-size="7" fill="#857a60" text-anchor="middle">${texts}</g></svg>`;
+  const image = $("numbers");
+  image.width = sheet.width;
+  image.height = sheet.height;
+  if (image.src) URL.revokeObjectURL(image.src);
+  image.src = URL.createObjectURL(new Blob([picture], { type: "image/svg+xml" }));
 }
 
 /** Returns every hex of the map. */
 export const every = () => sheet.hexes.map(([hex]) => hex);
 
 export const at = (hex) => places.get(hex);
-export const counter = (id) => counters.get(id)?.node;
+export const counter = (id) => counters.get(id);
 
-/** Draws the counters as the engine has drawn them; only those that changed are made anew. */
-export function put({ counters: list, marks }) {
+/** Draws the counters as the engine has drawn them: the new ones, in the order of all. */
+export function put({ counters: fresh, since }, { order, marks }) {
   const layer = $("counters");
-  const now = new Map();
-  for (const [id, text] of list) {
-    const known = counters.get(id);
-    now.set(id, known?.text === text ? known : { text, node: drawn(text)[0] });
+  if (since === null) counters = new Map();
+  const nodes = drawn(fresh.map(([, text]) => text).join(""));
+  const whole = nodes.length === fresh.length;
+  fresh.forEach(([id, text], nth) => counters.set(id, whole ? nodes[nth] : drawn(text)[0]));
+  const shown = order.map((id) => counters.get(id)).filter(Boolean);
+  if (since === null) fill(layer, shown);
+  else {
+    const wanted = new Set(shown);
+    for (const node of [...layer.children]) if (!wanted.has(node)) node.remove();
+    let before = null;
+    for (const node of shown.reverse()) {
+      if (node.parentNode !== layer || node.nextSibling !== before) layer.insertBefore(node, before);
+      before = node;
+    }
   }
-  let before = null;
-  for (const [id, { node }] of [...now].reverse()) {
-    if (!node) continue;
-    const old = counters.get(id)?.node;
-    if (old && old !== node && old.parentNode) old.remove();
-    if (node.parentNode !== layer || node.nextSibling !== before) layer.insertBefore(node, before);
-    before = node;
-  }
-  for (const [id, { node }] of counters) if (!now.has(id)) node?.remove();
-  counters = now;
   if (state.marks !== marks) {
     state.marks = marks;
     fill($("marks"), drawn(marks));
@@ -116,6 +130,9 @@ function draw() {
   clearTimeout(settle);
   settle = setTimeout(() => board.classList.remove("moving"), 160);
   $("map").dataset.far = view.k < 0.55 ? "far" : "near";
+  const readable = view.k >= 0.7;
+  $("numbers").hidden = !readable;
+  if (readable && !numbered && sheet) number();
 }
 
 function keep() {

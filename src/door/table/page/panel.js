@@ -88,18 +88,26 @@ function choices(interrupt) {
     if (!groups.has(verb)) groups.set(verb, []);
     groups.get(verb).push({ words, part });
   }
+  const barred = new Map();
+  for (const said of interrupt ? [] : state.barred) {
+    const [verb] = deed(said.part);
+    if (verb === "end") continue;
+    if (!groups.has(verb)) groups.set(verb, []);
+    barred.set(verb, [...(barred.get(verb) ?? []), greyed(said, actionLabel(verb, said.part, said.words))]);
+  }
   const shown = [...groups].map(([verb, actions]) => {
-    const buttons = actions.map(({ words, part }) => button(words, part, actionLabel(verb, part, words)));
-    if (interrupt || actions.length <= 3) return el("div", { class: "choices" }, interrupt ? null : el("h3", {}, heading(verb)), buttons);
-    return el("details", { class: "choices", open: state.openGroups?.has(verb), ontoggle: (event) => remember(verb, event.target.open) }, el("summary", {}, `${heading(verb)} (${actions.length})`), buttons);
+    const buttons = [...actions.map(({ words, part }) => [button(words, part, actionLabel(verb, part, words)), verb === "march" ? chances(words) : null]), ...(barred.get(verb) ?? [])];
+    if (interrupt || buttons.length <= 3) return el("div", { class: "choices" }, interrupt ? null : el("h3", {}, heading(verb)), buttons);
+    return el("details", { class: "choices", open: state.openGroups?.has(verb), ontoggle: (event) => remember(verb, event.target.open) }, el("summary", {}, `${heading(verb)} (${actions.length})`), el("div", { class: "choices" }, buttons));
   });
   if (interrupt) return shown;
   const end = state.legal.find(({ part }) => deed(part)[0] === "end");
+  const why = state.barred.find(({ part }) => deed(part)[0] === "end");
   return [
     shown,
     el(
       "button",
-      { id: "end", class: "main", "aria-disabled": String(!end), title: end ? "Be done with this segment (Shift+E)" : "Not yet: click for the reason", onclick: () => endSegment() },
+      { id: "end", class: "main", "aria-disabled": String(!end), title: end ? "Be done with this segment (Shift+E)" : (why?.says ?? "Not yet: click for the reason"), onclick: () => endSegment() },
       `End ${(state.view.segments[state.view.at_segment]?.name ?? "the segment").toLowerCase()}`,
     ),
   ];
@@ -117,6 +125,14 @@ function actionLabel(verb, part, words) {
   if (verb === "enter") return `${fields.units.map(unitName).join(", ")} at ${fields.hex}`;
   return label(part, words);
 }
+
+/** What may not be done, greyed: a click opens the refusal with its rule and its ledger. */
+function greyed(said, text, now = false, ledger = said.words) {
+  return el("button", { class: "barred", "aria-disabled": "true", title: said.says, onclick: () => sheet.refusal(said, ledger) }, text, el("small", {}, now ? " now" : " why not?"));
+}
+
+/** Where dice decide, the way to what they would do. */
+const chances = (words) => el("button", { class: "link", "aria-label": `Odds of ${words}`, onclick: () => sheet.why("What it would do", { deed: words }) }, "odds");
 
 /** A button that does something, and shows beforehand what it is about. */
 function button(words, part, text, more = {}) {
@@ -254,9 +270,10 @@ function deeds(chosen, answers) {
   );
   const refused = chosen.length === 1 ? (answers[0].refused ?? []) : [];
   const barred = refused.map((said) => {
-    const kind = deed(said.part)[1].formation;
-    const now = kind === state.units.get(first).formation;
-    return el("button", { class: "barred", "aria-disabled": "true", title: said.says, onclick: () => sheet.refusal(said, `${play.names([first])} ${kind}`) }, capital(formationName(kind)), el("small", {}, now ? " now" : " why not?"));
+    const [verb, fields] = deed(said.part);
+    if (verb !== "form") return greyed(said, aim(said.part) ? `${capital(verb)} at ${aim(said.part)}` : heading(verb));
+    const kind = fields.formation;
+    return greyed(said, capital(formationName(kind)), kind === state.units.get(first).formation, `${play.names([first])} ${kind}`);
   });
   const held = el("div", { class: "deeds", ...foreseeing }, rowed, barred.length ? el("div", { class: "nots" }, barred) : null, answer);
   if (all.length === 0) held.prepend(el("button", { class: "link", onclick: () => askWhy(first) }, "It can do nothing more now. Why?"));
@@ -290,7 +307,7 @@ function chip(words, part) {
 /** Where dice decide about something aimed at, the way to what it is made of. */
 function odds(words, part) {
   if (!aim(part)) return null;
-  return el("button", { class: "link", onclick: () => sheet.why("What it would do", { deed: words }) }, "odds");
+  return chances(words);
 }
 
 /** The facings as a rose. */

@@ -6,6 +6,8 @@ export const state = {
   view: null,
   units: new Map(),
   legal: [],
+  /** What may not be done now besides telling units, each with its refusal. */
+  barred: [],
   /** The chosen units, all of one hex, or a body of the army. */
   chosen: [],
   body: null,

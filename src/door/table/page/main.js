@@ -153,7 +153,7 @@ connect({
   seat(said) {
     state.seat = { sees: said.sees, plays: said.plays };
     anew = true;
-    draw().then(kept.look).then(() => state.view && drawDecision());
+    draw().then(kept.look).then(() => state.view && kept.offer() && drawDecision());
   },
   changed: draw,
   state(on) {

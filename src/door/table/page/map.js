@@ -266,12 +266,16 @@ export function listen(on) {
     if (fingers.size > 0) return;
     gesture = null;
     if (event.type === "pointercancel") hears.drop(null);
-    else if (kind === "click") hears.click(under(event), event);
+    else if (kind === "click") {
+      hears.click(under(event), event);
+      // A finger hovers nowhere; what it has touched is told all the same.
+      if (event.pointerType === "touch") hears.hover(under(event));
+    }
     else if (kind === "drag") hears.drop(under(event));
   };
   map.addEventListener("pointerup", end);
   map.addEventListener("pointercancel", end);
-  map.addEventListener("pointerleave", () => hears.hover(null));
+  map.addEventListener("pointerleave", (event) => event.pointerType !== "touch" && hears.hover(null));
   map.addEventListener(
     "wheel",
     (event) => {

@@ -1,6 +1,6 @@
 // The panel: whose decision it is and what the rules want, and what the chosen units may do.
 
-import { $, el, fill, flag } from "./dom.js";
+import { $, el, fill, flag, refill } from "./dom.js";
 import { ask } from "./wire.js";
 import { commanded, deciding, own, state } from "./state.js";
 import * as sheet from "./sheet.js";
@@ -67,7 +67,7 @@ export function drawDecision() {
   const segment = view.segments[view.at_segment]?.name ?? "";
   const head = interrupt ? ({ fire: "An opportunity to fire", answer: "A question" }[owed.owes] ?? capital(owed.owes)) : segment;
   const yours = deciding();
-  fill(
+  refill(
     box,
     proposal(),
     kept.offer(),
@@ -213,7 +213,7 @@ export async function drawUnit() {
         ];
   const done = mine ? deeds(chosen, legal) : {};
   box.hidden = false;
-  fill(
+  refill(
     box,
     head,
     el(

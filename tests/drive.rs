@@ -385,6 +385,19 @@ fn a_formation_that_may_not_be_taken_comes_with_its_refusal() {
 }
 
 #[test]
+fn who_of_some_units_may_act_is_what_is_said_of_all() {
+    let mut door = baumersdorf(None);
+    ask(&mut door, json!({ "do": "move 57-1 to 1822" }));
+    let all = ask(&mut door, json!({ "ask": "legal" }))["units"].clone();
+    let some = ["57-1", "57-2", "4-27", "3-1", "ir54-1"];
+    let among = ask(&mut door, json!({ "ask": "legal", "among": some }))["units"].clone();
+    let list = |value: &Value| value.as_array().unwrap().clone();
+    let wanted: Vec<Value> = some.iter().map(|id| json!(id)).filter(|id| list(&all).contains(id)).collect();
+    assert_eq!(list(&among), wanted);
+    assert!(wanted.len() >= 2 && !wanted.contains(&json!("ir54-1")));
+}
+
+#[test]
 fn a_force_march_that_may_not_be_comes_with_its_refusal_and_one_that_may_with_its_odds() {
     // FM-3, FM-5
     let mut door = baumersdorf(None);

@@ -108,6 +108,13 @@ impl Door {
         }
         let acting = self.game.to_act();
         let to_act = acting.map(|side| setting.side_id(side));
+        if request.contains_key("among") {
+            let among = self.units(request.get("among"), eyes)?.into_iter();
+            let able = among.filter(|unit| Some(position.unit(*unit).side) == acting);
+            let able = able.filter(|unit| choices::any_of_unit(&position, *unit));
+            let able = able.map(|unit| position.unit(unit).id.as_str()).collect::<Vec<_>>();
+            return Ok(json!({ "to_act": to_act, "units": able }));
+        }
         if acting.is_none() || eyes.is_some() && eyes != acting {
             return Ok(json!({ "to_act": to_act, "general": [], "parts": [], "refused": [], "units": [] }));
         }

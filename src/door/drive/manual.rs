@@ -30,6 +30,7 @@ pub const REQUESTS: &[(&str, &str)] = &[
         r#"{"ask":"legal"}"#,
         "`general`: what may be done besides moving units, as words; `units`: the ids of those that may act",
     ),
+    (r#"{"ask":"legal","among":["57-1","57-2"]}"#, "`units`: those of them that may act"),
     (
         r#"{"ask":"legal","unit":"57-1"}"#,
         "`actions`: its single steps, facings and formations, breaking down and joining, as words",
@@ -128,7 +129,7 @@ pub(super) const VERB_KEYS: &[(&str, &[&str])] =
 pub(super) const KEYS: &[(&str, &[&str])] = &[
     ("view", &["hexes", "drawn", "since"]),
     ("sheet", &[]),
-    ("legal", &["unit", "parts"]),
+    ("legal", &["unit", "parts", "among"]),
     ("forgotten", &[]),
     ("reach", &["unit", "hex"]),
     ("unit", &["unit"]),

@@ -1,7 +1,7 @@
 // The page: hears that something has changed, asks for the view, and draws it.
 
 import { $ } from "./dom.js";
-import { ask, connect } from "./wire.js";
+import { ask, connect, firstAnswers } from "./wire.js";
 import { state } from "./state.js";
 import * as map from "./map.js";
 import * as play from "./play.js";
@@ -36,7 +36,7 @@ async function draw() {
   drawing = true;
   const began = performance.now();
   // What lies where is asked for with the first view; it changes with the rules only.
-  const [said, legal, first] = await Promise.all([ask({ ask: "view", drawn: true, since: anew ? null : state.view.changes }), ask({ ask: "legal", parts: true }), laid ? null : ask({ ask: "sheet" })]);
+  const [said, legal, first] = await (firstAnswers() ?? Promise.all([ask({ ask: "view", drawn: true, since: anew ? null : state.view.changes }), ask({ ask: "legal", parts: true }), laid ? null : ask({ ask: "sheet" })]));
   if (said.ok) {
     const view = merged(said);
     anew = false;

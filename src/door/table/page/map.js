@@ -12,7 +12,10 @@ let places = new Map();
 let counters = new Map();
 let settle = 0;
 let fitted = false;
-let numbered = false;
+let wanted = "";
+let covered = null;
+/** From this scale on the numbers of hexes can be read. */
+const READABLE = 0.7;
 const hears = { click: () => {}, hover: () => {}, drag: () => false, drop: () => {}, key: () => false };
 
 /** Takes up the sheet of a map: where each hex lies. */
@@ -32,26 +35,34 @@ export function lay(answer, rules) {
   for (const layer of board.querySelectorAll(".layer")) {
     layer.setAttribute("viewBox", `0 0 ${sheet.width} ${sheet.height}`);
   }
-  const ground = $("ground");
-  ground.width = sheet.width;
-  ground.height = sheet.height;
-  ground.src = address("ground.svg", `rules=${encodeURIComponent(rules)}`);
-  numbered = false;
-  $("numbers").removeAttribute("src");
+  covered = null;
+  takeGround(address("ground.svg", `rules=${encodeURIComponent(rules)}`));
   if (!same || !fitted) fit();
 }
 
-/** Draws the numbers of the hexes, when they can be read for the first time. */
+/** Draws the ground. It stands in the page itself, so that only what is in sight is ever painted. */
+async function takeGround(from) {
+  wanted = from;
+  const answer = await fetch(from).catch(() => null);
+  const text = answer?.ok ? await answer.text() : "";
+  if (wanted !== from || !text.startsWith("<svg")) return;
+  $("ground").innerHTML = text;
+  $("ground").querySelector("title")?.remove();
+  performance.mark("ground drawn");
+}
+
+/** Sets the numbers of the hexes in sight and near it, where they can be read. */
 function number() {
-  numbered = true;
+  const layer = $("numbers");
+  if (!sheet || view.k < READABLE) return;
+  const { clientWidth, clientHeight } = $("map");
+  const [left, top, wide, high] = [-view.x / view.k, -view.y / view.k, clientWidth / view.k, clientHeight / view.k];
+  const within = covered && left >= covered.left && top >= covered.top && left + wide <= covered.right && top + high <= covered.bottom;
+  if (within) return;
+  covered = { left: left - wide / 2, top: top - high / 2, right: left + wide * 1.5, bottom: top + high * 1.5 };
   const rise = sheet.radius * Math.cos(Math.PI / 6) - 8;
-  const texts = sheet.hexes.map(([hex, x, y]) => `<text x="${x}" y="${(y - rise).toFixed(1)}">${hex}</text>`).join("");
-  const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="${sheet.width}" height="${sheet.height}" viewBox="0 0 ${sheet.width} ${sheet.height}"><g font-family="DejaVu Sans, sans-serif" font-size="7" fill="#857a60" text-anchor="middle">${texts}</g></svg>`;
-  const image = $("numbers");
-  image.width = sheet.width;
-  image.height = sheet.height;
-  if (image.src) URL.revokeObjectURL(image.src);
-  image.src = URL.createObjectURL(new Blob([picture], { type: "image/svg+xml" }));
+  const near = ([, x, y]) => x > covered.left && x < covered.right && y > covered.top && y < covered.bottom;
+  layer.innerHTML = sheet.hexes.filter(near).map(([hex, x, y]) => `<text x="${x}" y="${(y - rise).toFixed(1)}">${hex}</text>`).join("");
 }
 
 /** Returns every hex of the map. */
@@ -64,9 +75,10 @@ export const counter = (id) => counters.get(id);
 export function put({ counters: fresh, since }, { order, marks }) {
   const layer = $("counters");
   if (since === null) counters = new Map();
-  const nodes = drawn(fresh.map(([, text]) => text).join(""));
-  const whole = nodes.length === fresh.length;
-  fresh.forEach(([id, text], nth) => counters.set(id, whole ? nodes[nth] : drawn(text)[0]));
+  const holder = svg("g");
+  holder.innerHTML = fresh.map(([, text]) => text).join("");
+  const nodes = [...holder.children];
+  fresh.forEach(([id], nth) => counters.set(id, nodes[nth]));
   const shown = order.map((id) => counters.get(id)).filter(Boolean);
   if (since === null) fill(layer, shown);
   else {
@@ -128,11 +140,12 @@ function draw() {
   // While the sheet moves it is one picture; at rest it is drawn sharply.
   board.classList.add("moving");
   clearTimeout(settle);
-  settle = setTimeout(() => board.classList.remove("moving"), 160);
+  settle = setTimeout(() => {
+    board.classList.remove("moving");
+    number();
+  }, 160);
   $("map").dataset.far = view.k < 0.55 ? "far" : "near";
-  const readable = view.k >= 0.7;
-  $("numbers").hidden = !readable;
-  if (readable && !numbered && sheet) number();
+  $("map").dataset.numbers = view.k < READABLE ? "no" : "yes";
 }
 
 function keep() {

@@ -109,11 +109,17 @@ async function askAble() {
     state.able = [];
     return overlay("able");
   }
-  const said = await ask({ ask: "legal" });
-  if (!said.ok || asked !== state.view.next) return;
-  state.able = said.units;
+  const ours = [...state.units.values()].filter((unit) => unit.side === state.view.to_act && unit.place === "map").map((unit) => unit.unit);
+  const able = [];
+  // A few at a time, so that whatever else is asked meanwhile waits for a few only.
+  for (let at = 0; at < ours.length; at += 12) {
+    const said = await ask({ ask: "legal", among: ours.slice(at, at + 12) });
+    if (!said.ok || asked !== state.view.next) return;
+    able.push(...said.units);
+  }
+  state.able = able;
   document.documentElement.dataset.able = asked;
-  const places = new Map(said.units.map((id) => [state.units.get(id)?.hex, id]).filter(([hex]) => hex));
+  const places = new Map(able.map((id) => [state.units.get(id)?.hex, id]).filter(([hex]) => hex));
   const pip = (hex) => {
     const { x, y } = map.at(hex);
     return svg("circle", { cx: x - 17, cy: y - 12, r: 3.6, class: "able" });

@@ -18,6 +18,7 @@ pub mod encounter;
 pub mod extent;
 pub mod facts;
 pub mod fire;
+pub mod forgotten;
 pub mod formation;
 pub mod hits;
 pub mod known;

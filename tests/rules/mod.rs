@@ -15,6 +15,7 @@ mod disorder;
 mod encounter;
 mod extent;
 mod fire;
+mod forgotten;
 mod formation;
 mod formations_of_an_edition;
 mod known;

@@ -71,6 +71,15 @@ impl Man {
 /// Lays the armies out: in columns, in lines and skirmish order over two and three hexes, on the roads;
 /// horse and foot that skirmish; woods, villages, a stream.
 pub fn armies(units: usize) -> Board {
+    board(&text(units))
+}
+
+/// Lays the same armies out with charts to fire and fight by.
+pub fn fighting(units: usize) -> Board {
+    board(&format!("fights\n{}", text(units)))
+}
+
+fn text(units: usize) -> String {
     let men: Vec<Man> = (0..units).map(Man::at).collect();
     let mut text = String::from("map\n");
     for row in 1..=ROWS {
@@ -104,5 +113,5 @@ pub fn armies(units: usize) -> Board {
     for man in &men {
         let _ = writeln!(text, "{}", man.line());
     }
-    board(&text)
+    text
 }

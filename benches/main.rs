@@ -6,6 +6,7 @@
 
 mod armies;
 mod battle;
+mod combat;
 #[path = "../tests/fixture/mod.rs"]
 mod fixture;
 mod hooks;
@@ -27,6 +28,7 @@ const ALL: &[Chapter] = &[
     ("sight", sight::with_rules),
     ("battle", battle::of_300),
     ("thousand", battle::of_1000),
+    ("combat", combat::turn),
     ("load", reload::load),
     ("replay", reload::replay),
     ("save", reload::save),

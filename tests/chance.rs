@@ -36,7 +36,7 @@ fn force_march(turn: u16) -> RollName {
 
 #[test]
 fn two_dice_show_thirty_six_faces_in_order_with_digits_one_to_six() {
-    // MF-1
+    // MF-1, DICE-1
     let faces: Vec<u8> = D66::all().map(D66::face).collect();
     let legal: Vec<u8> = (0..=255).filter(|face| D66::from_face(*face).is_some()).collect();
     assert_eq!(faces, legal);
@@ -74,13 +74,13 @@ fn a_face_the_dice_cannot_show_is_refused_in_a_sentence() {
 
 #[test]
 fn forty_three_plus_four_is_fifty_one() {
-    // MF-2, the rulebook's own example
+    // MF-2, DICE-2, the rulebook's own example
     assert_eq!((total(43) + 4).to_string(), "51");
 }
 
 #[test]
 fn modifiers_are_steps_on_a_scale_of_sixes() {
-    // MF-3 and section 22
+    // MF-3, DICE-3 and section 22
     let sums = [
         (43, 4, 51),
         (41, -6, 31),
@@ -102,7 +102,7 @@ fn modifiers_are_steps_on_a_scale_of_sixes() {
 
 #[test]
 fn a_total_runs_on_beyond_both_ends_and_is_clamped_only_for_a_chart() {
-    // MF-4
+    // MF-4, DICE-4
     let (high, low) = (total(66) + 1, total(11) - 3);
     assert_eq!((high.order(), low.order()), (36, -3));
     assert_eq!((high.to_string().as_str(), low.to_string().as_str()), ("66+1", "11-3"));

@@ -37,6 +37,8 @@ pub enum Item {
     Assault(Assault),
     /// A side may withdraw units from an assault. (29)
     Withdrawal(Offer),
+    /// A side may slip away with mounted skirmishers before offensive fire. (RB-9)
+    Slip(Offer),
     /// A side may, or must, advance into the hex it has assaulted. (AP-6, AP-8)
     Advance {
         /// Who, and where to.
@@ -68,7 +70,7 @@ impl Item {
             Item::Bereft(bereft) => bereft.side,
             Item::Opportunity(opportunity) => opportunity.side,
             Item::Assault(assault) => assault.side,
-            Item::Withdrawal(offer) | Item::Advance { offer, .. } => offer.side,
+            Item::Withdrawal(offer) | Item::Slip(offer) | Item::Advance { offer, .. } => offer.side,
         }
     }
 }

@@ -164,6 +164,7 @@ pub(super) fn apply(battle: &mut Battle, setting: &Setting, event: &Event) {
         }
         Event::AssaultEnded { .. } => battle.agenda.retain(|item| !matches!(item, Item::Assault(_))),
         Event::WithdrawalOffered(offer) => battle.agenda.push(Item::Withdrawal(offer.clone())),
+        Event::SlipOffered(offer) => battle.agenda.push(Item::Slip(offer.clone())),
         Event::Withdrew { unit, path, stance, .. } => {
             put(battle, *unit, stance);
             // The first hex of the path is the one it left.
@@ -201,7 +202,7 @@ pub(super) fn apply(battle: &mut Battle, setting: &Setting, event: &Event) {
 /// Strikes a unit that has withdrawn off the offer; the assault notes that somebody has.
 fn withdrawn(item: &mut Item, unit: UnitId) {
     match item {
-        Item::Withdrawal(offer) => offer.units.retain(|other| *other != unit),
+        Item::Withdrawal(offer) | Item::Slip(offer) => offer.units.retain(|other| *other != unit),
         Item::Assault(assault) => assault.withdrawn = true,
         _ => {}
     }

@@ -364,6 +364,8 @@ pub enum Event {
     },
     /// A side is asked who withdraws from it. (AP-2)
     WithdrawalOffered(Offer),
+    /// A side is asked which mounted skirmishers slip away before offensive fire. (RB-9)
+    SlipOffered(Offer),
     /// A unit withdrew. (29)
     Withdrew {
         /// The unit.

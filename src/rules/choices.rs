@@ -18,7 +18,7 @@ pub fn general(position: &Position<'_>) -> Vec<Action> {
             list.extend(options.into_iter().map(|option| Action::Answer { option }));
         }
         Item::Opportunity(_) => list.extend(opportunity::choices(position)),
-        Item::Withdrawal(_) => list.extend(withdrawal::choices(position)),
+        Item::Withdrawal(_) | Item::Slip(_) => list.extend(withdrawal::choices(position)),
         Item::Advance { .. } => list.extend(advance::choices(position)),
         Item::Rest { .. } | Item::Check { .. } | Item::Assault(_) | Item::Bereft(_) => {}
         Item::Segment { side } => {

@@ -1,5 +1,5 @@
 //! Fire values: who can fire at a hex, and with what. Rulebook 21 (F-12 to F-16), 24 (IF-1 to IF-9,
-//! IF-11), 25 (AF-6, AF-10, AF-13, AF-14), 26 (AR-2 to AR-4), 27 (DF-1, DF-2), 28 (OF-3).
+//! IF-11), 25 (AF-6, AF-10, AF-13, AF-14), 26 (AR-2 to AR-4), 27 (DF-1, DF-2, DF-7), 28 (OF-3).
 //!
 //! Everything here is about one hex of one unit; who may join in one attack is in `volley`. A
 //! formation says how many increments of a hex fire; where it says nothing, and where the multiples
@@ -83,7 +83,8 @@ impl<'a> Gunnery<'a> {
             return Err(Refusal::of(unit, Because::CannotFire, Cite::rule("F-12")));
         }
         let (range, most) = (from.distance(at), self.range(unit));
-        if range > most || range == 0 {
+        let upon = range == 0 && position.formation(unit).id == "carre";
+        if range > most || (range == 0 && !upon) {
             let rule = if position.unit(unit).arm == Arm::Artillery { "AR-3" } else { "IF-1" };
             return Err(Refusal::of(unit, Because::OutOfRange { at, range, most }, Cite::rule(rule)));
         }
@@ -103,7 +104,7 @@ impl<'a> Gunnery<'a> {
     /// no reasons.
     pub(super) fn bears(&self, unit: UnitId, from: Hex, at: Hex, reaches: u32) -> bool {
         let range = from.distance(at);
-        range > 0
+        (range > 0 || self.position.formation(unit).id == "carre")
             && range <= reaches
             && self.looks(unit, from, at)
             && self.position.allow(|| FireAllowed { unit, from, at, kind: self.kind.word() }).is_none_or(|v| v.allowed)
@@ -112,6 +113,8 @@ impl<'a> Gunnery<'a> {
     fn looks(&self, unit: UnitId, from: Hex, at: Hex) -> bool {
         let eye = Eye { hex: from, unit: Some(unit), side: Some(self.position.unit(unit).side) };
         match from.direction_to(at) {
+            // A carré fires at who is upon its hex. (DF-7)
+            None if from == at => true,
             // Nothing lies between neighbours.
             Some(way) => sight::is_front(self.position, eye, way),
             None => self.screen.get_or_init(|| Screen::new(self.position)).sees(eye, at),

@@ -101,6 +101,7 @@ fn begin_segment(course: &mut Course<'_>, segment: u16, name: String, side: Opti
             arrivals::open_entries(course, side);
             withdrawal::hold(course, side);
         }
+        ("offensive_fire", Some(side)) => withdrawal::offer_slips(course, side),
         ("recovery", _) => side.into_iter().for_each(|side| morale::recover(course, side)),
         _ => {}
     }

@@ -1,5 +1,5 @@
-//! Withdrawing before melee. Rulebook 29 (RB-1 to RB-4, RB-7, RB-8, RB-10, RB-12), 18 (MV-3), 19 (TI-10),
-//! 20 (CT-6), 28 (OF-7).
+//! Withdrawing before melee, and mounted skirmishers slipping away from fire. Rulebook 29 (RB-1 to RB-4, RB-7
+//! to RB-10, RB-12), 18 (MV-3), 19 (TI-10), 20 (CT-3, CT-6), 28 (OF-7).
 //!
 //! When an assault is declared its target says who slips away. A unit goes as it stands, all its hexes
 //! with it, clear of enemy zones and no step nearer to an enemy. Who is in PGD does not (our reading).
@@ -19,7 +19,9 @@ use crate::hooks::{Course, Position};
 pub fn able(position: &Position<'_>, assault: &Assault) -> Vec<UnitId> {
     let defends = |unit: &UnitId| position.unit(*unit).side != assault.side;
     let stack = position.battle.stack(assault.at).iter().copied().filter(defends);
-    stack.filter(|unit| may(position, assault, *unit).is_ok() && !ends(position, assault, *unit).is_empty()).collect()
+    stack
+        .filter(|unit| may(position, assault, *unit).is_ok() && !ends(position, Some(assault), *unit).is_empty())
+        .collect()
 }
 
 /// Asks whether a unit is of those that withdraw. (RB-2, RB-8, RB-10)
@@ -46,6 +48,45 @@ fn may(position: &Position<'_>, assault: &Assault, unit: UnitId) -> Result<(), R
     if able { Ok(()) } else { Err(Refusal::of(unit, Because::Stands, Cite::rule("RB-2"))) }
 }
 
+/// Returns the mounted skirmishers of the sides that do not act who may slip away before offensive fire:
+/// those next to an enemy, but for mounted skirmishers, light cavalry and unlimbered guns, who keep them
+/// where they are. (RB-9, CT-3)
+pub(super) fn slips(position: &Position<'_>, acting: SideId) -> Vec<UnitId> {
+    let eligible = |unit: UnitId| {
+        let (printed, state) = (position.unit(unit), position.state(unit));
+        let mounted = printed.arm == Arm::Cavalry && position.formation(unit).skirmishers;
+        if !mounted || printed.side == acting || state.cohesion != Cohesion::Good {
+            return false;
+        }
+        let near = state.hexes().flat_map(|hex| hex.neighbours().map(|(_, next)| next));
+        let enemies: Vec<UnitId> = near
+            .flat_map(|hex| position.battle.stack(hex).iter().copied())
+            .filter(|other| position.unit(*other).side != printed.side && position.unit(*other).is_combat())
+            .collect();
+        let holds = |enemy: &UnitId| match position.unit(*enemy).arm {
+            Arm::Cavalry => position.formation(*enemy).skirmishers || !position.is_heavy(*enemy),
+            Arm::Artillery => position.formation(*enemy).fires,
+            _ => false,
+        };
+        !enemies.is_empty() && !enemies.iter().any(holds)
+    };
+    let all = position.battle.units().map(|(unit, _)| unit);
+    all.filter(|unit| eligible(*unit) && !ends(position, None, *unit).is_empty()).collect()
+}
+
+/// Offers it to them as the segment of fire begins. (RB-9)
+pub(super) fn offer_slips(course: &mut Course<'_>, acting: SideId) {
+    let position = course.position();
+    let units = slips(&position, acting);
+    let Some((side, hex)) =
+        units.first().and_then(|unit| Some((position.unit(*unit).side, position.state(*unit).hex()?)))
+    else {
+        return;
+    };
+    let units = units.into_iter().filter(|unit| position.unit(*unit).side == side).collect();
+    course.emit(Event::SlipOffered(Offer { side, hex, units }));
+}
+
 /// Returns the points a unit has for it: part of its printed movement, rounded down, one at the least.
 /// (RB-3, RB-12)
 fn budget(position: &Position<'_>, unit: UnitId) -> Points {
@@ -67,11 +108,14 @@ fn step(position: &Position<'_>, unit: UnitId, stance: &Stance, to: Hex) -> Opti
     Some((next, cost))
 }
 
-fn found(position: &Position<'_>, unit: UnitId, start: &Stance) -> Reach<Hex> {
-    reach(start.hex, budget(position, unit), |from, _, next| {
+/// Returns where a unit can get to: from an assault for its points, slipping away one hex.
+fn found(position: &Position<'_>, unit: UnitId, start: &Stance, slips: bool) -> Reach<Hex> {
+    let one = Points::whole(1);
+    reach(start.hex, if slips { one } else { budget(position, unit) }, |from, _, next| {
         let here = start.shifted_to(from);
         let steps = from.neighbours().into_iter();
-        next.extend(steps.filter_map(|(_, to)| step(position, unit, &here, to).map(|(_, cost)| (to, cost))));
+        let price = |cost: Points| if slips { one } else { cost };
+        next.extend(steps.filter_map(|(_, to)| step(position, unit, &here, to).map(|(_, cost)| (to, price(cost)))));
     })
 }
 
@@ -83,12 +127,12 @@ fn rests(position: &Position<'_>, unit: UnitId, start: &Stance, end: Hex) -> Res
 }
 
 /// Returns the ways a unit may withdraw: the hexes entered, in order. (RB-3)
-pub fn ends(position: &Position<'_>, assault: &Assault, unit: UnitId) -> Vec<Vec<Hex>> {
+pub fn ends(position: &Position<'_>, assault: Option<&Assault>, unit: UnitId) -> Vec<Vec<Hex>> {
     let Some(start) = position.state(unit).stance() else { return Vec::new() };
-    if may(position, assault, unit).is_err() {
+    if assault.is_some_and(|assault| may(position, assault, unit).is_err()) {
         return Vec::new();
     }
-    let found = found(position, unit, &start);
+    let found = found(position, unit, &start, assault.is_none());
     let ends = found.iter().map(|(hex, _)| hex).filter(|hex| *hex != start.hex);
     let mut ends: Vec<Hex> = ends.filter(|end| rests(position, unit, &start, *end).is_ok()).collect();
     ends.sort_unstable();
@@ -98,7 +142,7 @@ pub fn ends(position: &Position<'_>, assault: &Assault, unit: UnitId) -> Vec<Vec
 fn open<'a>(position: &Position<'a>) -> Option<&'a Offer> {
     let battle: &'a crate::battle::Battle = position.battle;
     match battle.next() {
-        Some(Item::Withdrawal(offer)) => Some(offer),
+        Some(Item::Withdrawal(offer) | Item::Slip(offer)) => Some(offer),
         _ => None,
     }
 }
@@ -113,28 +157,31 @@ fn of<'a>(position: &Position<'a>) -> Option<&'a Assault> {
 
 /// Returns the answers to the question who withdraws.
 pub fn choices(position: &Position<'_>) -> Vec<Action> {
-    let (Some(offer), Some(assault)) = (open(position), of(position)) else { return Vec::new() };
+    let Some(offer) = open(position) else { return Vec::new() };
     let mut list = vec![Action::Stand];
     for unit in &offer.units {
-        list.extend(ends(position, assault, *unit).into_iter().map(|path| Action::Withdraw { unit: *unit, path }));
+        list.extend(ends(position, of(position), *unit).into_iter().map(|path| Action::Withdraw { unit: *unit, path }));
     }
     list
 }
 
 /// Asks whether a unit may withdraw along a path.
 pub(super) fn check(position: &Position<'_>, unit: UnitId, path: &[Hex]) -> Result<(), Refusal> {
-    let (Some(offer), Some(assault)) = (open(position), of(position)) else {
+    let (Some(offer), assault) = (open(position), of(position)) else {
         return Err(Refusal::new(Because::NoWithdrawal, Cite::rule("RB-1")));
     };
     if !offer.units.contains(&unit) {
         return Err(Refusal::of(unit, Because::NotOffered(offer.units.clone()), Cite::rule("RB-2")));
     }
-    may(position, assault, unit)?;
+    if let Some(assault) = assault {
+        may(position, assault, unit)?;
+    }
     let Some(mut stance) = position.state(unit).stance() else {
         return Err(Refusal::of(unit, Because::NotOnMap, Cite::rule("RB-1")));
     };
     let start = stance.clone();
-    let (mut spent, budget) = (Points::whole(0), budget(position, unit));
+    let one = Points::whole(1);
+    let (mut spent, budget) = (Points::whole(0), if assault.is_some() { budget(position, unit) } else { one });
     for to in path {
         if stance.hex.distance(*to) != 1 {
             return Err(Refusal::of(unit, Because::NotAdjacent(*to), Cite::rule("MV-1")));
@@ -142,7 +189,7 @@ pub(super) fn check(position: &Position<'_>, unit: UnitId, path: &[Hex]) -> Resu
         let Some((next, cost)) = step(position, unit, &stance, *to) else {
             return Err(Refusal::of(unit, Because::NoWayBack(*to), Cite::rule("RB-3")));
         };
-        spent = spent + cost;
+        spent = spent + if assault.is_some() { cost } else { one };
         stance = next;
     }
     if path.is_empty() || spent > budget {
@@ -163,8 +210,8 @@ pub(super) fn resolve(course: &mut Course<'_>, unit: UnitId, path: &[Hex]) {
     let path = std::iter::once(start.hex).chain(path.iter().copied()).collect();
     course.emit(Event::Withdrew { unit, path, stance, cite: Cite::rule("RB-3") });
     let position = course.position();
-    let (Some(offer), Some(assault)) = (open(&position), of(&position)) else { return };
-    if offer.units.iter().all(|unit| ends(&position, assault, *unit).is_empty()) {
+    let Some(offer) = open(&position) else { return };
+    if offer.units.iter().all(|unit| ends(&position, of(&position), *unit).is_empty()) {
         let side = offer.side;
         course.emit(Event::Stood { side });
     }
@@ -188,5 +235,5 @@ pub(super) fn hold(course: &mut Course<'_>, side: SideId) {
 
 /// Returns the way by which a unit that is asked may withdraw to a hex.
 pub fn way(position: &Position<'_>, unit: UnitId, to: Hex) -> Option<Vec<Hex>> {
-    ends(position, of(position)?, unit).into_iter().find(|path| path.last() == Some(&to))
+    ends(position, of(position), unit).into_iter().find(|path| path.last() == Some(&to))
 }

@@ -41,6 +41,13 @@ pub(super) fn withdrawal_offered(setting: &Setting, offer: &Offer) -> String {
     cited(setting, &what, &Cite::rule("RB-1"))
 }
 
+/// Returns the sentence that asks who slips away.
+pub(super) fn slip_offered(setting: &Setting, offer: &Offer) -> String {
+    let (whose, units) = (phrase::capital(&the_side(setting, offer.side)), names(setting, &offer.units));
+    let what = format!("{whose} may slip away a hex with {units} before the fire: `withdraw UNIT to HEX` or `stand`");
+    cited(setting, &what, &Cite::rule("RB-9"))
+}
+
 /// Returns the sentence that asks who takes the hex.
 pub(super) fn advance_offered(setting: &Setting, offer: &Offer, must: bool, again: bool) -> String {
     let (whose, units) = (phrase::capital(&the_side(setting, offer.side)), names(setting, &offer.units));
@@ -66,6 +73,7 @@ pub(super) fn advance_offered(setting: &Setting, offer: &Offer, must: bool, agai
 pub(super) fn asked(setting: &Setting, item: &Item) -> Option<String> {
     match item {
         Item::Withdrawal(offer) => Some(withdrawal_offered(setting, offer)),
+        Item::Slip(offer) => Some(slip_offered(setting, offer)),
         Item::Advance { offer, must, again } => Some(advance_offered(setting, offer, *must, *again)),
         Item::Assault(assault) => Some(format!("The assault on {} is under way.", hex(setting, assault.at))),
         _ => None,

@@ -45,6 +45,7 @@ pub fn line_for(setting: &Setting, event: &Event, viewer: Option<SideId>) -> Opt
         | Event::Resumed => None,
         Event::AssaultDeclared(assault) => Some(super::assault::declared(setting, assault)),
         Event::WithdrawalOffered(offer) => Some(super::assault::withdrawal_offered(setting, offer)),
+        Event::SlipOffered(offer) => Some(super::assault::slip_offered(setting, offer)),
         Event::Withdrew { unit: id, path, cite, .. } => Some(super::assault::withdrew(setting, *id, path, cite)),
         Event::StoodUp { unit: id, attacks, check } => {
             Some(super::assault::stood_up(setting, *id, *attacks, check, strange(of_unit(*id))))

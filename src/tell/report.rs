@@ -126,6 +126,7 @@ fn owed(setting: &Setting, item: &Item, viewer: Option<SideId>) -> Value {
         Item::Question(_) => json!({ "owes": "answer", "side": side }),
         Item::Assault(assault) => json!({ "owes": "assault", "side": side, "hex": phrase::hex(setting, assault.at) }),
         Item::Withdrawal(offer) => offered("withdrawal", offer, json!({})),
+        Item::Slip(offer) => offered("slip", offer, json!({})),
         Item::Advance { offer, must, again } => offered("advance", offer, json!({ "must": must, "again": again })),
         Item::Opportunity(open) => {
             let ids = |units: &[UnitId]| -> Vec<Value> {

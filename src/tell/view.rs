@@ -251,7 +251,7 @@ pub fn status(position: &Position<'_>, viewer: Option<SideId>) -> String {
         Some(Item::Bereft(_)) => "Leaders without troops look for a place.".to_owned(),
         Some(Item::Check { unit, .. }) => format!("{} checks its morale.", phrase::unit(setting, *unit)),
         Some(Item::Opportunity(open)) => log::offered(setting, open),
-        Some(item @ (Item::Assault(_) | Item::Withdrawal(_) | Item::Advance { .. })) => {
+        Some(item @ (Item::Assault(_) | Item::Withdrawal(_) | Item::Slip(_) | Item::Advance { .. })) => {
             super::assault::asked(setting, item).unwrap_or_default()
         }
         Some(Item::Segment { side }) => {

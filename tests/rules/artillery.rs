@@ -23,7 +23,7 @@ fn field(dialect: &str, units: &str) -> Board {
 
 #[test]
 fn unlimbered_guns_are_prolonged_over_open_and_level_ground_and_over_slopes_where_the_dialect_says_so() {
-    // TS-21
+    // TS-21, AF-12
     let guns = "French g artillery 3 unlimbered NE 0304";
     for (dialect, slopes) in [("premier-2014", false), ("premier-2018", false), ("premier-2019", true)] {
         let mut table = field(dialect, guns).begin();
@@ -70,7 +70,7 @@ fn battery(die: u8, units: &str) -> Board {
 
 #[test]
 fn limbering_takes_a_die_that_reaches_the_number_of_the_chart() {
-    // TS-20
+    // TS-20, AF-11
     let mut table = battery(4, "French g artillery 3 unlimbered N 0303 nation=Baden").begin();
     table.log();
     table.plays("form g limbered").tells(

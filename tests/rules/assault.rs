@@ -243,13 +243,22 @@ fn the_melee_itself_counts_every_increment_of_a_line() {
 }
 
 #[test]
-fn melee_goes_down_with_losses_in_proportion() {
-    // AS-11; T-6: five increments, value 15, one lost: 12.
-    let lose = "on = { [\"sequence.turn_begins\"] = function(e) return request.lose { unit = \"a\", increments = 1, why = \"test\" } end }";
-    let units = "French a infantry 5 column N 0303 melee=15\nAustrian x infantry 6 column S 0302";
-    let mut table = field(units).rule("losses", lose).begin();
-    to_assault(&mut table);
-    assert_eq!(clash(&table, "a", "0302").attack(), Ratio::whole(12));
+fn melee_and_lances_go_down_with_losses_in_proportion_in_every_arm() {
+    // AS-11, PL-1, PL-2, PL-4, PL-5, IC-2; T-6: five increments, value 15, one lost: 12.
+    let after = |units: &str, lost: u8| {
+        let lose = format!(
+            "on = {{ [\"sequence.turn_begins\"] = function(e) return {{ request.lose {{ unit = \"a\", increments = {lost}, why = \"test\" }}, request.lose {{ unit = \"x\", increments = {lost}, why = \"test\" }} }} end }}"
+        );
+        let mut table = field(units).rule("losses", &lose).begin();
+        to_assault(&mut table);
+        let found = clash(&table, "a", "0302");
+        (found.attack().to_string(), found.defence().to_string())
+    };
+    let foot = "French a infantry 5 column N 0303 melee=15\nAustrian x infantry 4 column S 0302 melee=8";
+    assert_eq!(after(foot, 1), ("12".to_owned(), "6".to_owned()));
+    let horse = "French a cavalry 4 column N 0303 melee=8 lance=4\nAustrian x artillery 4 unlimbered S 0302 melee=8";
+    assert_eq!(after(horse, 1), ("9".to_owned(), "6".to_owned()), "six and three of the lances");
+    assert_eq!(after(horse, 2), ("6".to_owned(), "4".to_owned()));
 }
 
 #[test]
@@ -684,4 +693,19 @@ fn leaders_of_troops_that_are_driven_out_go_to_the_nearest_free_hex() {
     to_assault(&mut table).plays("assault a at 0302\nstand\nadvance a");
     let at = table.at("m");
     assert!(at != "0302" && at != "off", "{at}");
+}
+
+#[test]
+fn a_carre_fires_in_defence_at_the_cavalry_upon_its_hex_before_the_melee() {
+    // DF-7, TS-16
+    let units = "French h cavalry 8 column N 0303 melee=9\nAustrian x infantry 6 carre S 0302 class=legere";
+    let mut table = field(units).dice("x / defensive fire", 66).dice("h / losses", 66).begin();
+    table.plays("move h 0302\nend\nfire x at 0302");
+    table.mentions("x fires at 0302 (defensive fire): 24 against 6, 4:1; 66: ");
+    to_assault(&mut table).plays("assault h at 0302");
+    // A unit that is no carré has nothing to fire at in its own hex.
+    let plain = "French h cavalry 8 column N 0303 melee=9\nAustrian x infantry 6 column S 0302";
+    let mut table = field(plain).begin();
+    table.plays("end");
+    assert!(table.tries("fire x at 0302").is_err());
 }

@@ -49,7 +49,7 @@ fn numbers_are_lost_by_either_side_and_an_asterisk_makes_that_side_check() {
 
 #[test]
 fn losses_are_dealt_one_to_each_unit_from_the_top_before_any_takes_a_second() {
-    // MR-16: 1:1, 42 is 2*/1.
+    // MR-16, IL-4: 1:1, 44 is 2/1.
     let units = "French a infantry 6 column N 0304 melee=3\nFrench b infantry 6 column N 0304 melee=3\nAustrian x infantry 6 column S 0303";
     let table = fought(units, "a b", "0303", 44);
     assert_eq!((lost(&table, "a"), lost(&table, "b"), lost(&table, "x")), (1, 1, 1));

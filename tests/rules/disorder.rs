@@ -33,7 +33,7 @@ fn formation(table: &Table) -> String {
 
 #[test]
 fn a_unit_that_becomes_disordered_takes_column_in_the_clear_in_one_hex() {
-    // TS-28
+    // TS-28, M-6
     let mut table = broken("disordered", "French a infantry 8 line NNE 0304 with=0404");
     table.tells(
         "Turn 2, 12:20.
@@ -82,7 +82,7 @@ fn a_disordered_unit_takes_no_formation_but_column_and_general_order() {
 
 #[test]
 fn what_would_disorder_cavalry_routs_it() {
-    // TO-3
+    // TO-3, M-3
     let mut table = broken("disordered", "French a cavalry 8 line NNE 0304 with=0404");
     table.tells(
         "Turn 2, 12:20.

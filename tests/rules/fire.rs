@@ -145,7 +145,7 @@ fn disordered_infantry_fires_at_half_and_routed_units_do_not() {
 
 #[test]
 fn the_printed_fire_of_a_battalion_holds_to_its_last_increment_and_is_half_with_that_one() {
-    // F-14; T-7
+    // F-14, PL-3; T-7
     for (lost, expected) in [(0, "6"), (4, "6"), (5, "3")] {
         let board = field(&format!("French a infantry 6 column N 0303{ENEMY}"));
         let table = if lost > 0 { board.rule("losses", &losing("a", lost)).begin() } else { board.begin() };
@@ -155,7 +155,7 @@ fn the_printed_fire_of_a_battalion_holds_to_its_last_increment_and_is_half_with_
 
 #[test]
 fn cavalry_skirmishers_fire_whole_until_three_quarters_are_lost_and_then_half() {
-    // F-15; T-50
+    // F-15, PL-5; T-50
     for (lost, expected) in [(5, "6"), (6, "3")] {
         let units = "French h cavalry 8 skirmish NNE 0303 with=0403 skirmish=6\nAustrian x infantry 6 column S 0302";
         let table = field(units).rule("losses", &losing("h", lost)).begin();
@@ -165,7 +165,7 @@ fn cavalry_skirmishers_fire_whole_until_three_quarters_are_lost_and_then_half() 
 
 #[test]
 fn the_fire_of_a_battery_goes_down_with_each_increment_in_proportion() {
-    // F-16
+    // F-16, PL-4
     for (lost, expected) in [(0, "12"), (1, "8"), (2, "4")] {
         let board = field(&format!("French g artillery 3 unlimbered N 0303 fire=12{ENEMY}"));
         let table = if lost > 0 { board.rule("losses", &losing("g", lost)).begin() } else { board.begin() };
@@ -224,7 +224,7 @@ fn a_battery_beside_a_line_fires_with_four_of_its_increments_and_beside_a_column
 
 #[test]
 fn guns_of_two_hexes_join_only_with_a_leader_for_it_in_one_of_them_and_of_three_with_a_special_one_near() {
-    // AF-7, AF-8
+    // AF-7, AF-8, LD-3
     let guns = "French g artillery 3 unlimbered N 0203\nFrench k artillery 3 unlimbered N 0304\nAustrian x infantry 6 column S 0303";
     let alone = field(guns).begin();
     let refused = attack(&alone, FireKind::Offensive, "g k", "0303").unwrap_err();
@@ -381,7 +381,7 @@ fn canister_moves_the_fire_of_guns_at_a_neighbour_one_column_and_shifts_stop_at_
 
 #[test]
 fn fractions_of_fire_values_are_kept_unless_the_players_drop_them() {
-    // F-7: the option is `no` in every dialect.
+    // F-7, PL-6: the option is `no` in every dialect.
     let table =
         field("French a infantry 3 skirmish NNE 0304 class=legere skirmish=x3\nAustrian x infantry 6 column S 0302")
             .begin();
@@ -467,7 +467,7 @@ fn the_fire_table_has_its_checksums() {
 
 #[test]
 fn unlimbered_guns_lose_half_a_result_and_infantry_beside_them_the_odd_losses() {
-    // F-19, F-20, F-21; T-8, T-9
+    // F-19, F-20, F-21, IL-1, IL-2, IL-3; T-8, T-9
     let dealt = |units: &str, result: u16| {
         let table = field(&format!("French a infantry 6 column N 0304\n{units}")).begin();
         let position = table.position();
@@ -486,7 +486,7 @@ fn unlimbered_guns_lose_half_a_result_and_infantry_beside_them_the_odd_losses() 
 
 #[test]
 fn of_several_infantry_units_the_one_on_top_loses_first() {
-    // F-22, F-1
+    // F-22, F-1, IL-3
     let table = field(
         "French a infantry 6 column N 0304\nAustrian x infantry 2 column S 0302\nAustrian y infantry 6 column S 0302",
     )
@@ -551,7 +551,7 @@ fn a_side_may_end_its_segment_of_fire_while_reinforcements_wait() {
     // RE-1: they enter in the movement segment, and nobody owes that in another.
     let units = "French a infantry 6 column N 0303\nAustrian x infantry 6 column S 0302\nAustrian y infantry 6 column S\narrival g turn=1 at=0301 y";
     let mut table = field(units).begin();
-    table.plays("end\nend\nend").plays("enter y at 0301\nend");
+    table.plays("end\nend\nend\nend").plays("enter y at 0301\nend");
 }
 
 #[test]

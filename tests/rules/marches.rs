@@ -46,7 +46,7 @@ const FAILS: u8 = 11;
 
 #[test]
 fn a_battalion_of_morale_26_passes_with_45_on_the_first_turn_and_fails_with_it_on_the_second() {
-    // FM-3, FM-5, MV-11 (the worked example)
+    // FM-3, FM-5, MC-16, MV-11 (the worked example)
     let mut table = field("").dice("a / force march", 45).dice("b / force march", 45).begin();
     table.log();
     table.plays("march div").tells(

@@ -38,7 +38,8 @@ fn camp(side: &str) -> Board {
     board(FIELD).rule("camp", &asks(side))
 }
 
-const WAITS: &str = "This may not be done now: a decision waits; take it first with `answer OPTION`, or with `fire UNITS` or `hold`. [Premier 46, SP-2]";
+const WAITS: &str =
+    "This may not be done now: a decision waits; take it first; `status` tells which. [Premier 46, SP-2]";
 
 #[test]
 fn a_special_rule_may_ask_a_side_and_hears_the_answer() {

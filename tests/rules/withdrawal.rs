@@ -129,7 +129,7 @@ fn withdrawing_draws_no_fire() {
 
 #[test]
 fn a_leader_may_always_withdraw_when_a_path_is_open() {
-    // RB-8
+    // RB-8, LD-8
     let units =
         "French h cavalry 6 column N 0305 move=14\nAustrian x infantry 6 column S 0304\nAustrian l leader at 0304";
     let mut table = field(units).begin();
@@ -165,4 +165,31 @@ fn who_is_not_asked_does_not_withdraw_and_nobody_when_no_assault_is_declared() {
         "end",
         "This may not be done now: a decision waits; take it first; `status` tells which. [Premier 46, SP-2]",
     );
+}
+
+#[test]
+fn mounted_skirmishers_slip_away_a_hex_before_offensive_fire() {
+    // RB-9, CT-3
+    let skirmishers = "Austrian y cavalry 6 skirmish SSW 0304 with=0203 skirmish=3";
+    let mut table = field(&format!("French a infantry 6 column N 0305\n{skirmishers}")).begin();
+    table.plays("end");
+    // It may fire in defence first.
+    assert_eq!(table.position().segment().unwrap().0, "defensive_fire");
+    table.plays("end");
+    table.mentions("The Austrians may slip away a hex with y before the fire: `withdraw UNIT to HEX` or `stand`. [Premier 29, RB-9]");
+    table.refuses_under("withdraw y 0303 0302", "RB-3");
+    table.plays("withdraw y to 0303");
+    assert_eq!(table.at("y"), "0303");
+    assert!(table.tries("fire a at 0303").is_err());
+    let offered = |enemy: &str| {
+        let mut table = field(&format!("{enemy}\n{skirmishers}")).begin();
+        table.plays("end");
+        let _ = table.tries("end");
+        table.log().contains("may slip away")
+    };
+    assert!(offered("French a infantry 6 column N 0305"));
+    // Not from mounted skirmishers, light cavalry or unlimbered guns.
+    assert!(!offered("French h cavalry 6 skirmish NNE 0305 with=0405 skirmish=3 move=10"));
+    assert!(!offered("French a infantry 6 column N 0305\nFrench h cavalry 6 column N 0204 move=14"));
+    assert!(!offered("French g artillery 3 unlimbered N 0305"));
 }

@@ -89,7 +89,7 @@ impl Door {
     /// Makes sure that whoever asks for the ledger of a deed may have it: it is his side's.
     pub(super) fn may_ask(&self, deed: &str, eyes: Option<SideId>) -> Answer {
         // Whose ledger it is, stands first or behind the verb.
-        let verb = |word: &&str| ["break", "join", "fire"].contains(word);
+        let verb = |word: &&str| ["break", "join", "fire", "assault"].contains(word);
         let mut words = deed.split_whitespace().filter(|word| !verb(word));
         let named = words.next().unwrap_or_default();
         if named == "march" {

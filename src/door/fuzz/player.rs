@@ -30,7 +30,7 @@ impl Player<'_> {
     pub(super) fn play(&mut self, turns: u16) {
         let (mut now, mut left, mut made) = ((0, 0), 0, 0);
         while let Some(item) = self.game.battle().next() {
-            let (side, asked) = (item.side(), matches!(item, Item::Question(_) | Item::Opportunity(_)));
+            let (side, asked) = (item.side(), !matches!(item, Item::Segment { .. }));
             let battle = self.game.battle();
             if battle.turn() > turns {
                 return;

@@ -6,7 +6,7 @@ return edition {
   rules = {
     "movement", "stacking",
     "fire", "limbering",
-    "dragoons", "cossacks",
+    "dragoons", "cossacks", "saxons",
     "levels", "victory",
   },
 }

@@ -41,6 +41,8 @@ pub enum CellKind {
     Outcome,
     /// A word.
     Word,
+    /// One of these words.
+    OneOf(&'static [&'static str]),
 }
 
 /// The declared shape of a chart.
@@ -293,6 +295,7 @@ fn read_cell(text: &str, kind: CellKind) -> Option<Cell> {
         (CellKind::NumberOrAny, "any") => Some(Cell::Any),
         (CellKind::NumberOr(words), word) if words.contains(&word) => Some(Cell::Word(word.to_owned())),
         (CellKind::Outcome, text) => Outcome::from_str(text).ok().map(|_| Cell::Word(text.to_owned())),
+        (CellKind::OneOf(words), word) => words.contains(&word).then(|| Cell::Word(word.to_owned())),
         (CellKind::Word, word) => (!word.is_empty()).then(|| Cell::Word(word.to_owned())),
         (_, number) => Ratio::from_str(number).ok().map(Cell::Number),
     }
@@ -313,5 +316,6 @@ fn wanted(kind: CellKind) -> String {
         }
         CellKind::Outcome => "a melee result such as NE, AD or 2*/1".to_owned(),
         CellKind::Word => "a word".to_owned(),
+        CellKind::OneOf(words) => format!("one of {}", words.join(", ")),
     }
 }

@@ -21,6 +21,7 @@ pub mod fire;
 pub mod formation;
 pub mod hits;
 pub mod known;
+pub mod leaders;
 pub mod levels;
 mod manner;
 pub mod marches;
@@ -192,6 +193,11 @@ fn go_on(course: &mut Course<'_>) {
             }
             Some(Item::Assault(_)) => {
                 assault::proceed(course);
+                continue;
+            }
+            Some(Item::Bereft(bereft)) => {
+                let bereft = bereft.clone();
+                leaders::find_place(course, &bereft);
                 continue;
             }
             _ => return,

@@ -111,6 +111,7 @@ pub(super) fn chart(chart: &ChartPoint, book: &Rulebook) -> String {
         CellKind::NumberOr(words) => format!("numbers, or \"{}\"", words.join("\", \"")),
         CellKind::Outcome => "NE, AR, AD, DD, DR, DS, or two losses such as 2*/1".to_owned(),
         CellKind::Word => "words".to_owned(),
+        CellKind::OneOf(words) => words.join(", "),
     };
     let counts = if chart.counts.is_empty() { String::new() } else { format!(", in {}", chart.counts) };
     let required = if chart.required { "Every battle has it." } else { "A battle may have it." };

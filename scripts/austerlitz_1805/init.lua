@@ -5,7 +5,7 @@ return edition {
   api = 1,
   rules = {
     "movement", "stacking", "sight",
-    "fire", "limbering", "assault",
+    "fire", "limbering", "assault", "elite",
     "vineyard", "chateau", "redoubt", "dragoons",
     "victory",
   },

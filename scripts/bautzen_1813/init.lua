@@ -5,7 +5,7 @@ return edition {
   api = 1,
   rules = {
     "movement", "stacking",
-    "fire", "limbering", "assault",
+    "fire", "limbering", "assault", "elite",
     "ponds", "swamps", "spree", "eichberg", "earthworks", "raw",
     "levels", "victory",
   },

@@ -1,5 +1,5 @@
 -- Swamps: infantry in skirmish order alone goes in. Nobody assaults out of one; in it and into it melee
--- counts a quarter, and nobody advances into it. (Who is driven in is lost: no point of the rules yet.)
+-- counts a quarter, nobody advances into it, and who is driven into it by melee is lost.
 return rule {
   cite = "Bautzen special rules, pp. 17 and 26", provenance = "published",
   on = {
@@ -24,6 +24,12 @@ return rule {
     ["advance.allowed"] = {
       where = { ["to.terrain"] = "swamp" },
       function(e) return deny("Nobody advances into a swamp") end,
+    },
+    ["retreat.ended"] = {
+      where = { ["hex.terrain"] = "swamp", ["unit.arm"] = { "infantry", "cavalry", "artillery" } },
+      function(e)
+        return request.lose { unit = e.unit.id, increments = e.unit.increments, why = "Driven into the swamp" }
+      end,
     },
   },
 }

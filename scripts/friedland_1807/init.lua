@@ -5,7 +5,7 @@ return edition {
   api = 1,
   rules = {
     "movement", "stacking",
-    "fire", "limbering",
+    "fire", "limbering", "elite",
     "dragoons", "cossacks", "saxons",
     "levels", "victory",
   },

@@ -291,3 +291,19 @@ impl Play {
         refused.map_err(|refusal| tell::refusals::sentence(self.game.setting(), &refusal))
     }
 }
+
+#[test]
+fn every_bundled_edition_has_elites_under_its_own_book() {
+    // E-1, E-5
+    for (name, cite) in [
+        ("austerlitz_1805/telnitz", "Austerlitz special rules, p. 19"),
+        ("friedland_1807/sortlack", "Friedland special rules, p. 16"),
+        ("wagram_1809/baumersdorf", "Deutsch-Wagram charts, assault, as players have it"),
+        ("bautzen_1813/weissig", "Bautzen special rules, p. 30"),
+    ] {
+        let play = scenario(name).begin();
+        let book = &play.game.setting().rulebook;
+        let elite = play.game.declared().rules.iter().find(|(rule, ..)| rule == "elite");
+        assert_eq!(elite.map(|(_, found, ..)| book.cite(found)), Some(cite.to_owned()), "{name}");
+    }
+}

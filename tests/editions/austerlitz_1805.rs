@@ -233,8 +233,9 @@ fn fog_till_nine() {
 #[test]
 fn named_leaders_help_guns_to_limber_the_better_of_chart_and_base_rule_alone() {
     // Austerlitz charts, limbering, as players have it
-    let guns = |leader: &str, face: u8| {
+    let guns = |leader: &str, marshal: &str, face: u8| {
         let mut play = telnitz()
+            .change("scripts/austerlitz_1805/limbering.lua", "marshal = 1", marshal)
             .change(ROSTER, "(id: \"gb-marg\", name: \"GB Margaron\", within: \"margaron\", side: \"French\", nation: \"French\", movement: 14, morale: 3, melee: 3, artillery: 0)", leader)
             .change(ORDER, "leader: \"gb-marg\", hex: \"0403\"", "leader: \"gb-marg\", hex: \"0607\"")
             .dice("f-leg / limber", face)
@@ -254,9 +255,12 @@ fn named_leaders_help_guns_to_limber_the_better_of_chart_and_base_rule_alone() {
         (1, "\"marshal\"", 2, "2, +1 GB Margaron = 3 against 4: failed"),
         (0, "\"special\", \"marshal\"", 1, "1, +3 GB Margaron = 4 against 4: passed"),
     ] {
-        let log = guns(&leader(artillery, traits), face);
+        let log = guns(&leader(artillery, traits), "marshal = 1", face);
         assert!(log.contains(told), "{artillery} {traits}: {log}");
     }
+    // One named for two on the chart adds what is missing to that.
+    let log = guns(&leader(1, "\"marshal\""), "marshal = 2", 2);
+    assert!(log.contains("2, +1 GB Margaron, +1 GB Margaron = 4 against 4: passed"), "{log}");
 }
 
 #[test]

@@ -5,8 +5,8 @@ return edition {
   api = 1,
   rules = {
     "movement", "stacking", "sight",
-    "fire", "limbering",
-    "vineyard", "chateau", "dragoons",
+    "fire", "limbering", "assault", "elite",
+    "vineyard", "chateau", "redoubt", "dragoons",
     "victory",
   },
   -- Rules that players may switch on, and how they stand when nobody says anything.

@@ -16,7 +16,7 @@ return {
       { "vineyard",    2, "no", "no", 2 },
       { "pheasantry",  3, 5, "no", 5 },
       { "chateau",     3, "no", "no", 3 },
-      { "redoubt",     5, "no", "no", 5 },
+      { "redoubt",     1, "no", "no", 1 },
       { "frozen_lake", 1, 1, 1, 1 },
     },
   },
@@ -40,6 +40,7 @@ return {
       { "bridge", 0, 0, 0, 0 },
       { "ford",   0, 1, 2, 1 },
       { "wall",   2, "no", "no", "no" },
+      { "parapet", "no", "no", "no", "no" },
     },
   },
 }

@@ -1,5 +1,10 @@
 -- Vineyards: battalions of infantry only, in general order or skirmish order; three increments count for
--- fire, and for melee. (Sight is on the sight chart. Guns forced in are lost: no point of the rules yet.)
+-- fire and for melee. (Sight is on the sight chart. Guns forced in are lost: no point of the rules yet.)
+-- That the three count in the ratio before melee too is our reading.
+local function share(unit)
+  if unit.increments > 3 then return multiply("3/" .. unit.increments, "Three increments count in the vineyard") end
+end
+
 return rule {
   cite = "Austerlitz special rules, p. 23", provenance = "published",
   on = {
@@ -22,11 +27,15 @@ return rule {
     },
     ["fire.value"] = {
       where = { ["from.terrain"] = "vineyard", ["unit.formation"] = "general_order" },
-      function(e)
-        if e.unit.increments > 3 then
-          return multiply("3/" .. e.unit.increments, "Three increments fire in the vineyard")
-        end
-      end,
+      function(e) return share(e.unit) end,
+    },
+    ["melee.value"] = {
+      where = { ["from.terrain"] = "vineyard", ["unit.arm"] = "infantry" },
+      function(e) return share(e.unit) end,
+    },
+    ["assault.increments"] = {
+      where = { ["from.terrain"] = "vineyard", ["unit.arm"] = "infantry" },
+      function(e) return at_most(3, "Three increments count in the vineyard") end,
     },
   },
 }

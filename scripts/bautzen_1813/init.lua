@@ -5,8 +5,8 @@ return edition {
   api = 1,
   rules = {
     "movement", "stacking",
-    "fire", "limbering",
-    "ponds", "swamps", "spree", "eichberg", "raw",
+    "fire", "limbering", "assault", "elite",
+    "ponds", "swamps", "spree", "eichberg", "earthworks", "raw",
     "levels", "victory",
   },
 }

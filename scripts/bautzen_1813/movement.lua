@@ -1,6 +1,7 @@
 -- What movement costs, from the page of the box. Where it is not clear: a path through the woods has
--- "+3" for horse, here 3; what it has for the front of an earthwork is counted with the hex; the line of the
--- Spree lets guns use fords and that of fords does not, and here they do not. What leaders pay is on no page.
+-- "+3" for horse, here 3; the line of the Spree lets guns use fords and that of fords does not, and here they do
+-- not; the five points of an earthwork's front are those of its front sides, and inside it is open ground. What
+-- leaders pay is on no page.
 local movement = require "lib.movement"
 local cite, provenance = "Bautzen special rules, p. 17", "published"
 
@@ -11,7 +12,7 @@ return {
     rows = {
       { "woods",     4, 5, "no", 5 },
       { "pathway",   3, 3, "no", 3 },
-      { "earthwork", 5, "no", "no", 5 },
+      { "earthwork", 1, "no", 1, 1 },
       { "loopholes", 4, "no", "no", 4 },
       { "pond",      "no", "no", "no", "no" },
     },
@@ -35,6 +36,7 @@ return {
       { "river",  5, 10, "no", 10 },
       { "bridge", 2, 4, 2, 2 },
       { "ford",   4, 9, "no", 9 },
+      { "parapet", 5, "no", "no", 5 },
     },
   },
 }

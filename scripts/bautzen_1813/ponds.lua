@@ -1,4 +1,4 @@
--- Carp ponds: nobody goes in. (Who is driven into one is lost; the points of retreat are still to come.)
+-- Carp ponds: nobody goes in, and who is driven into one by melee is lost.
 return rule {
   cite = "Bautzen special rules, pp. 17 and 27", provenance = "published",
   on = {
@@ -9,6 +9,12 @@ return rule {
     ["formation.may_stand"] = {
       where = { ["hex.terrain"] = "pond" },
       function(e) return deny("Nobody stands in a carp pond") end,
+    },
+    ["retreat.ended"] = {
+      where = { ["hex.terrain"] = "pond", ["unit.arm"] = { "infantry", "cavalry", "artillery" } },
+      function(e)
+        return request.lose { unit = e.unit.id, increments = e.unit.increments, why = "Drowned in the carp pond" }
+      end,
     },
   },
 }

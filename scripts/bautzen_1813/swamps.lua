@@ -1,5 +1,5 @@
--- Swamps: infantry in skirmish order alone goes in. (No melee out of one, a quarter in or into it, and who
--- is driven in is lost: these wait for their points of the rules.)
+-- Swamps: infantry in skirmish order alone goes in. Nobody assaults out of one; in it and into it melee
+-- counts a quarter, nobody advances into it, and who is driven into it by melee is lost.
 return rule {
   cite = "Bautzen special rules, pp. 17 and 26", provenance = "published",
   on = {
@@ -12,6 +12,24 @@ return rule {
     ["formation.may_change"] = {
       where = { ["hex.terrain"] = "swamp", from = "skirmish" },
       function(e) return deny("In a swamp there is skirmish order only") end,
+    },
+    ["assault.allowed"] = {
+      where = { ["from.terrain"] = "swamp" },
+      function(e) return deny("No assault goes out of a swamp") end,
+    },
+    ["melee.value"] = {
+      where = { ["at.terrain"] = "swamp" },
+      function(e) return multiply("1/4", "In the swamp") end,
+    },
+    ["advance.allowed"] = {
+      where = { ["to.terrain"] = "swamp" },
+      function(e) return deny("Nobody advances into a swamp") end,
+    },
+    ["retreat.ended"] = {
+      where = { ["hex.terrain"] = "swamp", ["unit.arm"] = { "infantry", "cavalry", "artillery" } },
+      function(e)
+        return request.lose { unit = e.unit.id, increments = e.unit.increments, why = "Driven into the swamp" }
+      end,
     },
   },
 }

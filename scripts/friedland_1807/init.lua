@@ -5,8 +5,8 @@ return edition {
   api = 1,
   rules = {
     "movement", "stacking",
-    "fire", "limbering",
-    "dragoons", "cossacks",
+    "fire", "limbering", "elite",
+    "dragoons", "cossacks", "saxons",
     "levels", "victory",
   },
 }

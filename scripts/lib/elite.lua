@@ -3,17 +3,21 @@
 --
 --   return require "lib.elite" {
 --     cite = "...", provenance = "...",
---     steps = { [11] = 12, [12] = 12, [13] = 9, [14] = 9, [15] = 6, [16] = 6 },  -- by printed morale
+--     steps = { ... },           -- by printed morale; those that all battles print when left out
 --     attackers_need = 1,        -- the least ratio at which elite attackers have it; left out for any
 --   }
 --
 -- Each increment that elite defenders' fire costs the attackers sets all of them back so many steps, and
 -- elite attackers' fire the defenders. Between elites it falls away, and the ordinary loss for the unit's
 -- own increments stands; where it does not, the elite's takes its place.
+local printed = { [11] = 12, [12] = 12, [13] = 9, [14] = 9, [15] = 6, [16] = 6 }
+
 return function(options)
+  local by_morale = options.steps or printed
+
   local function rate(id)
     local unit = battle.unit(id)
-    return unit.arm == "infantry" and options.steps[unit.printed.morale] or nil
+    return unit.arm == "infantry" and by_morale[unit.printed.morale] or nil
   end
 
   -- What fire of one kind by elites has cost these units, in steps; and the increments of one of them.

@@ -1,7 +1,7 @@
 -- Russian dragoons marked "Sk" fight on foot, in skirmish order over two hexes, at two points of fire for
 -- an increment: two increments of a hex fire when the regiment has six or fewer, three when it has more.
--- They dismount in the open or in woods (community summary). That such dragoons neither charge nor
--- melee, and what befalls them then, waits for its points of the rules.
+-- They dismount in the open or in woods (community summary), and on foot they go to no melee. That they
+-- do not charge, and what befalls them when they are charged or assaulted, waits for its points of the rules.
 --
 --   return require "lib.russian_dragoons" { cite = "...", provenance = "..." }
 return function(options)
@@ -14,6 +14,10 @@ return function(options)
           local ground = e.hex.terrain
           if ground ~= "clear" and ground ~= "woods" then return deny("Dragoons dismount in the open or in woods") end
         end,
+      },
+      ["assault.allowed"] = {
+        where = { ["unit.nation"] = "Russian", ["unit.class"] = "dragoon", ["unit.formation"] = "skirmish" },
+        function(e) return deny("Dragoons on foot go to no melee") end,
       },
       ["fire.value"] = {
         where = { ["unit.nation"] = "Russian", ["unit.class"] = "dragoon", ["unit.formation"] = "skirmish" },

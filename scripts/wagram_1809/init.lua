@@ -5,7 +5,7 @@ return edition {
   api = 1,
   rules = {
     "movement", "stacking",
-    "limbering", "fire", "force_march", "entry_roll",
+    "limbering", "fire", "assault", "elite", "force_march", "entry_roll",
     "victory",
   },
   -- Rules that players may switch on, and how they stand when nobody says anything.

@@ -1,6 +1,7 @@
 //! Austerlitz 1805: charts, vineyards, château, dragoons, fog, limbering, and Kienmayer's Dawn Attack.
 
 use grognard::book::Provenance;
+use grognard::hooks::points::{AssaultAllowed, MeleeEffect};
 
 use super::{Scenario, scenario};
 
@@ -232,8 +233,9 @@ fn fog_till_nine() {
 #[test]
 fn named_leaders_help_guns_to_limber_the_better_of_chart_and_base_rule_alone() {
     // Austerlitz charts, limbering, as players have it
-    let guns = |leader: &str, face: u8| {
+    let guns = |leader: &str, marshal: &str, face: u8| {
         let mut play = telnitz()
+            .change("scripts/austerlitz_1805/limbering.lua", "marshal = 1", marshal)
             .change(ROSTER, "(id: \"gb-marg\", name: \"GB Margaron\", within: \"margaron\", side: \"French\", nation: \"French\", movement: 14, morale: 3, melee: 3, artillery: 0)", leader)
             .change(ORDER, "leader: \"gb-marg\", hex: \"0403\"", "leader: \"gb-marg\", hex: \"0607\"")
             .dice("f-leg / limber", face)
@@ -253,9 +255,12 @@ fn named_leaders_help_guns_to_limber_the_better_of_chart_and_base_rule_alone() {
         (1, "\"marshal\"", 2, "2, +1 GB Margaron = 3 against 4: failed"),
         (0, "\"special\", \"marshal\"", 1, "1, +3 GB Margaron = 4 against 4: passed"),
     ] {
-        let log = guns(&leader(artillery, traits), face);
+        let log = guns(&leader(artillery, traits), "marshal = 1", face);
         assert!(log.contains(told), "{artillery} {traits}: {log}");
     }
+    // One named for two on the chart adds what is missing to that.
+    let log = guns(&leader(1, "\"marshal\""), "marshal = 2", 2);
+    assert!(log.contains("2, +1 GB Margaron, +1 GB Margaron = 4 against 4: passed"), "{log}");
 }
 
 #[test]
@@ -275,4 +280,60 @@ fn the_coalition_wins_with_two_hexes_of_telnitz() {
             .begin();
         play.stands(winner, "marginal");
     }
+}
+
+#[test]
+fn three_increments_of_a_battalion_fight_out_of_a_vineyard() {
+    // Austerlitz special rules, p. 23
+    let play = telnitz()
+        .change(
+            ORDER,
+            "\"sz14-1\", hex: \"1807\", facing: \"SW\", formation: \"column\"",
+            "\"sz14-1\", hex: \"1609\", facing: \"NW\", formation: \"general_order\"",
+        )
+        .begin();
+    let scene = play.scene("sz14-1", "1509");
+    // Of 7 increments with a melee value of 21 three fight, and three go at three.
+    assert_eq!(play.fights(&scene), ("9".to_owned(), "9".to_owned()));
+    assert_eq!(play.before(&scene, "sz14-1"), "Increments 1:1 -3");
+    assert_eq!(play.before(&scene, "tpo"), "spared");
+}
+
+#[test]
+fn the_chateau_is_held_at_one_and_a_half_and_dd_takes_no_ground() {
+    // Austerlitz charts, melee, as players have it
+    let play = telnitz()
+        .change(MAP, "letter: 'w', terrain: \"vineyard\"", "letter: 'w', terrain: \"chateau\"")
+        .change(ORDER, "\"tpo\", hex: \"1509\"", "\"tpo\", hex: \"1609\"")
+        .change(ORDER, "\"sz14-1\", hex: \"1807\"", "\"sz14-1\", hex: \"1709\"")
+        .change(ORDER, "\"hh\", hex: \"1804\", facing: \"SW\"", "\"hh\", hex: \"1710\", facing: \"NW\"")
+        .begin();
+    let scene = play.scene("sz14-1", "1609");
+    assert_eq!(play.fights(&scene), ("21".to_owned(), "13 1/2".to_owned()));
+    assert_eq!(play.before(&scene, "tpo"), "spared");
+    play.rows("melee.effects", &["chateau defender: stays no 0 1 0", "3 defender: disordered order 1 0 no"]);
+    let position = play.game.position();
+    let effect = |unit: &str, result| {
+        let point = MeleeEffect { unit: play.unit(unit), attacks: false, result, effect: "3".to_owned() };
+        position.replace(|| point.clone()).map(|replaced| replaced.value.as_text().unwrap().to_owned())
+    };
+    assert_eq!(
+        (effect("tpo", "DD"), effect("tpo", "DR"), effect("3-3", "DD")),
+        (Some("chateau".to_owned()), None, None)
+    );
+    let told = |unit: &str| {
+        let (at, from) =
+            (position.setting.map.grid().parse("1609").unwrap(), position.state(play.unit(unit)).hex().unwrap());
+        position.allow(|| AssaultAllowed { unit: play.unit(unit), from, at }).is_none_or(|verdict| verdict.allowed)
+    };
+    assert!(told("sz14-1") && !told("hh"));
+}
+
+#[test]
+fn walls_and_works_cost_the_attackers_twelve_and_half_their_value() {
+    // Austerlitz charts, assault, as players have it
+    let play = telnitz().begin();
+    play.rows("assault.hexsides", &["slope: -3 3", "stream: -3 3", "wall: -12 0", "parapet: -12 0"]);
+    play.rows("melee.hexsides", &["stream: 2/3", "wall: 1/2", "parapet: 1/2"]);
+    play.rows("assault.modifiers", &["flank: 12 -12", "rear: 6 -6", "line: 0 -3", "carre: 0 6", "disordered: 3 0"]);
 }

@@ -1,6 +1,7 @@
 //! Bautzen 1813: charts, ponds, swamps, the Spree, the Eichberg, provisional battalions, levels, and Weissig.
 
 use grognard::book::Provenance;
+use grognard::hooks::points::{AdvanceAllowed, AssaultAllowed};
 
 use super::{Play, Scenario, scenario};
 
@@ -16,7 +17,7 @@ fn weissig() -> Scenario {
 #[test]
 fn movement_is_the_published_page() {
     // Bautzen special rules, p. 17
-    let river = "hexsides: [(feature: \"river\", sides: [\"2502/N\"]), (feature: \"stream\", sides: [\"2503/N\"]), (feature: \"bridge\", sides: [\"2503/N\"]), (feature: \"ford\", sides: [\"2504/N\"]),";
+    let river = "hexsides: [(feature: \"river\", sides: [\"2502/N\"]), (feature: \"stream\", sides: [\"2503/N\"]), (feature: \"bridge\", sides: [\"2503/N\"]), (feature: \"ford\", sides: [\"2504/N\"]), (feature: \"parapet\", sides: [\"2505/N\"]),";
     let grounds = ["hamlet", "town", "garten", "earthwork", "loopholes"];
     let play = weissig().ground(MAP, &grounds).change(MAP, "hexsides: [", river).begin();
     play.rows(
@@ -30,7 +31,7 @@ fn movement_is_the_published_page() {
             "swamp: 4 no no no",
             "woods: 4 5 no 5",
             "pathway: 3 3 no 3",
-            "earthwork: 5 no no 5",
+            "earthwork: 1 no 1 1",
             "loopholes: 4 no no 4",
             "pond: no no no no",
         ],
@@ -38,7 +39,14 @@ fn movement_is_the_published_page() {
     play.rows("movement.road", &["clear: 1/2 1/2 1/2 1/2", "village: 2 2 2 2"]);
     play.rows(
         "movement.hexside",
-        &["stream: 3 5 4 5", "river: 5 10 no 10", "slope: 2 3 4 3", "bridge: 2 4 2 2", "ford: 4 9 no 9"],
+        &[
+            "stream: 3 5 4 5",
+            "river: 5 10 no 10",
+            "slope: 2 3 4 3",
+            "bridge: 2 4 2 2",
+            "ford: 4 9 no 9",
+            "parapet: 5 no no 5",
+        ],
     );
     let page = "Bautzen special rules, p. 17";
     play.sure(&[
@@ -251,4 +259,124 @@ fn hill_and_village_make_the_french_victory_greater() {
         play.stands("French", grade);
     }
     weissig().begin().stands("nobody", "draw");
+}
+
+/// The battle with a French battalion on the map from the beginning.
+fn with_french(hex: &str, facing: &str) -> Scenario {
+    let setup = format!("setup: [(unit: \"154-1\", hex: \"{hex}\", facing: \"{facing}\", formation: \"column\"),");
+    weissig().change(ORDER, "\"154-1\", \"154-2\"", "\"154-2\"").change(ORDER, "setup: [", &setup)
+}
+
+#[test]
+fn nobody_assaults_out_of_a_swamp_and_in_one_melee_counts_a_quarter() {
+    // Bautzen special rules, pp. 17 and 26
+    let fusiliers = "\"2op-f\", hex: \"1411\", facing: \"NW\", formation: \"general_order\"";
+    let play = with_french("0215", "N")
+        .change(
+            ORDER,
+            fusiliers,
+            "\"2op-f\", hex: \"0214\", with: [\"0314\"], facing: \"SSE\", formation: \"skirmish\"",
+        )
+        .begin();
+    let scene = play.scene("154-1", "0214");
+    // 15 of the counter; 12 of the counter, half of them in this hex, halved in skirmish order.
+    assert_eq!(play.fights(&scene), ("3 3/4".to_owned(), "3/4".to_owned()));
+    let position = play.game.position();
+    let (unit, hex) = (play.unit("2op-f"), |text: &str| position.setting.map.grid().parse(text).unwrap());
+    let out = position.allow(|| AssaultAllowed { unit, from: hex("0214"), at: hex("0215") }).unwrap();
+    assert!(!out.allowed && out.reason == "No assault goes out of a swamp");
+    let into = position.allow(|| AdvanceAllowed { unit: play.unit("154-1"), from: hex("0215"), to: hex("0214") });
+    assert!(into.is_some_and(|verdict| !verdict.allowed));
+}
+
+/// An earthwork at 0816 that looks to the north and east.
+fn work(scenario: Scenario) -> Scenario {
+    let parapet = "hexsides: [(feature: \"parapet\", sides: [\"0816/NW\", \"0816/N\", \"0816/NE\", \"0816/SE\"]),";
+    scenario
+        .ground(MAP, &["earthwork"])
+        .change(MAP, "\".......................www\", // 16", "\".......A...............www\", // 16")
+        .change(MAP, "hexsides: [", parapet)
+}
+
+#[test]
+fn earthworks() {
+    // Bautzen special rules, p. 26
+    let mut play = work(weissig())
+        .change(ORDER, "\"2op-1\", hex: \"1513\", facing: \"N\"", "\"2op-1\", hex: \"0815\", facing: \"S\"")
+        .change(ORDER, "\"1op-1\", hex: \"1512\", facing: \"N\"", "\"1op-1\", hex: \"0817\", facing: \"N\"")
+        .change(ORDER, "\"p12\", hex: \"1414\", facing: \"N\"", "\"p12\", hex: \"0717\", facing: \"NE\"")
+        .change(ORDER, "\"wpd\", hex: \"1316\", facing: \"N\"", "\"wpd\", hex: \"0917\", facing: \"SW\"")
+        .change(
+            ORDER,
+            "\"2op-f\", hex: \"1411\", facing: \"NW\", formation: \"general_order\"",
+            "\"2op-f\", hex: \"0716\", facing: \"S\", formation: \"column\"",
+        )
+        .begin();
+    play.plays("orders French hold\norders Coalition hold").until_second_side();
+    let told = play.tries("move 2op-1 0816").unwrap_err();
+    assert!(told.contains("The work is entered by its rear only"), "{told}");
+    play.plays("move 1op-1 0816\nmove wpd 0817\nface wpd N");
+    let told = play.tries("move wpd 0816").unwrap_err();
+    assert!(told.contains("No horse in the work"), "{told}");
+    play.plays("move 2op-f 0717");
+    let told = play.tries("move 2op-f 0816").unwrap_err();
+    assert!(!told.is_empty());
+    play.plays("face 2op-f NE");
+    let told = play.tries("move 2op-f 0816").unwrap_err();
+    assert!(told.contains("The work holds one battalion beside one battery"), "{told}");
+    play.plays("move p12 0816");
+    // General order has 14, less 2 for the guns beside it; through the rear no more than 6.
+    assert_eq!(
+        (play.defends("0816", "0815"), play.defends("0816", "0814"), play.defends("0816", "0817")),
+        ("12".to_owned(), "12".to_owned(), "6".to_owned())
+    );
+}
+
+#[test]
+fn an_earthwork_is_assaulted_over_its_front_at_twelve_and_with_half_the_value() {
+    // Bautzen charts, assault, as players have it
+    let garrison = "\"1op-1\", hex: \"1512\", facing: \"N\", formation: \"column\"";
+    let held = |hex: &str, facing: &str| {
+        work(with_french(hex, facing))
+            .change(ORDER, garrison, "\"1op-1\", hex: \"0816\", facing: \"N\", formation: \"general_order\"")
+            .begin()
+    };
+    let front = held("0815", "S");
+    let scene = front.scene("154-1", "0816");
+    assert_eq!(front.before(&scene, "154-1"), "Increments 2:1 0, Across parapet -12");
+    assert_eq!((front.before(&scene, "1op-1"), front.fights(&scene).0), ("spared".to_owned(), "7 1/2".to_owned()));
+    let position = front.game.position();
+    let (hex, side) = (position.setting.map.grid().parse("0816").unwrap(), position.setting.side("Coalition").unwrap());
+    assert!(grognard::rules::zone::enemies(&position, hex, side).is_empty(), "no zone reaches in");
+    let rear = held("0817", "N");
+    let scene = rear.scene("154-1", "0816");
+    // Through the rear side of general order too: half as much again.
+    assert_eq!(rear.fights(&scene).0, "22 1/2");
+    assert!(!rear.before(&scene, "154-1").contains("parapet"));
+}
+
+#[test]
+fn assault_is_what_players_have() {
+    // Bautzen charts, assault, as players have it
+    let play = weissig().begin();
+    play.rows("assault.odds", &["attacker: -6 -3 0 3 6 9", "defender: 6 3 0 -3 -6 -9"]);
+    play.rows(
+        "assault.modifiers",
+        &[
+            "flank: 12 -12",
+            "rear: 6 -6",
+            "skirmish: no -6",
+            "line: 0 -3",
+            "carre: 0 6",
+            "disordered: 0 0",
+            "pgd: 0 0",
+            "defensive fire: -3 0",
+        ],
+    );
+    play.rows("assault.hexsides", &["slope: -2 2", "stream: -6 6", "river: -12 12", "parapet: -12 0"]);
+    play.rows("melee.hexsides", &["stream: 2/3", "parapet: 1/2"]);
+    play.sure(&[
+        ("assault.modifiers", Provenance::Transcribed, "Bautzen charts, assault, as players have it"),
+        ("melee.hexsides", Provenance::Published, "Bautzen special rules, p. 26"),
+    ]);
 }

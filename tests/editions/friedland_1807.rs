@@ -5,6 +5,7 @@ use grognard::book::Provenance;
 use super::{Play, Scenario, scenario};
 
 const ORDER: &str = "scenarios/friedland_1807/sortlack.ron";
+const ROSTER: &str = "scenarios/friedland_1807/roster.ron";
 const MAP: &str = "scenarios/friedland_1807/map.ron";
 const INIT: &str = "scripts/friedland_1807/init.lua";
 
@@ -173,4 +174,34 @@ fn the_higher_test_decides_and_two_of_one_height_are_a_draw() {
     held("Russian", "Russian", "French", "Russian").stands("Russian", "decisive");
     held("French", "French", "French", "Russian").stands("nobody", "draw");
     held("French", "Russian", "Russian", "French").stands("Russian", "tactical");
+}
+
+#[test]
+fn saxons_in_line_stand_better_where_others_stand_worse() {
+    // Friedland charts, assault, as players have it
+    let line = |nation: &str| {
+        sortlack()
+            .change(
+                ORDER,
+                "\"12l-1\", hex: \"0203\", facing: \"NE\", formation: \"column\"",
+                "\"12l-1\", hex: \"0208\", facing: \"NNE\", formation: \"line\"",
+            )
+            .change(ORDER, "\"9h\", hex: \"0208\"", "\"9h\", hex: \"0203\"")
+            .change(ORDER, "\"c-1\", hex: \"3018\"", "\"c-1\", hex: \"3020\"")
+            .change(ORDER, "\"ros-3\", hex: \"2707\", facing: \"SW\"", "\"ros-3\", hex: \"0308\", facing: \"NW\"")
+            .change(
+                ROSTER,
+                "(id: \"12l-1\", name: \"1/12e Légère\", within: \"12l\", side: \"French\", nation: \"French\"",
+                &format!(
+                    "(id: \"12l-1\", name: \"1/12e Légère\", within: \"12l\", side: \"French\", nation: \"{nation}\""
+                ),
+            )
+            .begin()
+    };
+    for (nation, told) in [("French", ""), ("Saxon", ", Saxons in line 6")] {
+        let play = line(nation);
+        let scene = play.scene("ros-3", "0208");
+        let before = play.before(&scene, "12l-1");
+        assert!(before.ends_with(&format!("Defender in line -3{told}")), "{before}");
+    }
 }

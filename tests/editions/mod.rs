@@ -4,16 +4,17 @@
 use std::collections::BTreeMap;
 
 use grognard::army::{SideId, UnitId};
-use grognard::battle::FireKind;
-use grognard::book::{Provenance, Sum, Tally};
+use grognard::battle::{Assailant, FireKind};
+use grognard::book::{Entry, Ledger, Provenance, Sum, Tally};
 use grognard::chance::d66::{D6, D66};
 use grognard::chance::dice::{Dice, Face, Seed};
 use grognard::edition::load;
 use grognard::edition::{DiskFiles, Files, MemoryFiles};
 use grognard::game::Game;
 use grognard::rules::fire::Gunnery;
+use grognard::rules::premelee::Scene;
 use grognard::rules::sight::Eye;
-use grognard::rules::{costs, facts, morale, sight, victory};
+use grognard::rules::{costs, defence, facts, melee, morale, sight, victory};
 use grognard::tell;
 
 mod austerlitz_1805;
@@ -219,6 +220,45 @@ impl Play {
             .unwrap_or_else(|refusal| tell::refusals::sentence(position.setting, &refusal))
     }
 
+    /// Makes up an assault of units on a hex, each from where its counter stands.
+    pub fn scene(&self, units: &str, at: &str) -> Scene {
+        let position = self.game.position();
+        let ids: Vec<UnitId> = units.split_whitespace().map(|id| self.unit(id)).collect();
+        let at = position.setting.map.grid().parse(at).unwrap();
+        let side = position.unit(ids[0]).side;
+        let from = |unit: &UnitId| Assailant { unit: *unit, from: position.state(*unit).hex().unwrap() };
+        Scene { at, attackers: ids.iter().map(from).collect(), defenders: defence::targets(&position, at, side) }
+    }
+
+    /// Returns what an assault adds to the check of a unit, one entry after the other; `spared` when it makes
+    /// none.
+    pub fn before(&self, scene: &Scene, unit: &str) -> String {
+        let (position, unit) = (self.game.position(), self.unit(unit));
+        let attacks = scene.units().contains(&unit);
+        if scene.spares(&position, unit, attacks) {
+            return "spared".to_owned();
+        }
+        let mut ledger = Ledger::new();
+        scene.modifiers(&position, unit, attacks, &mut ledger);
+        let entry = |entry: &Entry| format!("{} {}", entry.reason, entry.value);
+        ledger.entries().iter().map(entry).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Returns the melee values of both sides of an assault.
+    pub fn fights(&self, scene: &Scene) -> (String, String) {
+        let clash = melee::clash(&self.game.position(), scene);
+        (clash.attack().to_string(), clash.defence().to_string())
+    }
+
+    /// Returns the fire defence of a hex against fire from another one.
+    pub fn defends(&self, at: &str, from: &str) -> String {
+        let position = self.game.position();
+        let hex = |text: &str| position.setting.map.grid().parse(text).unwrap();
+        let mut ledger = Ledger::new();
+        defence::defence(&position, hex(at), position.battle.stack(hex(at)), &[hex(from)], &mut ledger);
+        ledger.value().to_string()
+    }
+
     /// Whether a unit, or the bare hex where none is named, sees a hex.
     pub fn sees(&self, unit: Option<&str>, from: &str, to: &str) -> bool {
         let position = self.game.position();
@@ -249,5 +289,21 @@ impl Play {
         let spoken = tell::words::read(&self.game.position(), words).map_err(|error| error.to_string())?;
         let refused = self.game.submit_all(spoken.actions).map(drop);
         refused.map_err(|refusal| tell::refusals::sentence(self.game.setting(), &refusal))
+    }
+}
+
+#[test]
+fn every_bundled_edition_has_elites_under_its_own_book() {
+    // E-1, E-5
+    for (name, cite) in [
+        ("austerlitz_1805/telnitz", "Austerlitz special rules, p. 19"),
+        ("friedland_1807/sortlack", "Friedland special rules, p. 16"),
+        ("wagram_1809/baumersdorf", "Deutsch-Wagram charts, assault, as players have it"),
+        ("bautzen_1813/weissig", "Bautzen special rules, p. 30"),
+    ] {
+        let play = scenario(name).begin();
+        let book = &play.game.setting().rulebook;
+        let elite = play.game.declared().rules.iter().find(|(rule, ..)| rule == "elite");
+        assert_eq!(elite.map(|(_, found, ..)| book.cite(found)), Some(cite.to_owned()), "{name}");
     }
 }

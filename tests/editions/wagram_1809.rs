@@ -277,3 +277,55 @@ fn every_regiment_has_the_strength_and_the_values_of_its_battalions_together() {
         assert!(parts.iter().all(|part| roster.unit(*part).within == whole.within), "{}", whole.id);
     }
 }
+
+#[test]
+fn assault_knows_the_russbach_and_gives_the_attacker_nothing_for_flank_or_broken_order() {
+    // Deutsch-Wagram charts, assault, as players have it
+    let play = baumersdorf().begin();
+    play.rows(
+        "assault.modifiers",
+        &["flank: 0 -12", "rear: 0 -6", "line: 0 -3", "carre: 0 6", "disordered: 0 0", "pgd: 0 0"],
+    );
+    play.rows("assault.hexsides", &["slope: -2 2", "stream: -12 12"]);
+    play.rows("melee.hexsides", &["stream: 2/3"]);
+}
+
+#[test]
+fn guns_limber_by_the_battles_own_chart() {
+    // Deutsch-Wagram charts, limbering, as players have it
+    let play = baumersdorf().begin();
+    for (unit, column, row, cell) in [
+        ("f-grand-1", "foot", "French", "4"),
+        ("f-res-h", "horse", "French", "2"),
+        ("a-paar", "foot", "Austrian", "5"),
+        ("a-pos-1", "heavy", "Austrian", "6"),
+        ("a-cav", "horse", "Austrian", "4"),
+    ] {
+        assert_eq!(play.troops("artillery.limbering", unit, column), (row.to_owned(), cell.to_owned()), "{unit}");
+    }
+    let chart = play.game.setting().charts.get("artillery.limbering").unwrap();
+    assert_eq!(chart.readings().collect::<Vec<_>>(), ["French", "Rhine Confederation"]);
+}
+
+#[test]
+fn fire_defence_is_the_published_page() {
+    // Deutsch-Wagram special rules, p. 21
+    let play = baumersdorf()
+        .ground(MAP, &["hamlet", "town", "woods", "swamp", "church", "granary", "redoubt", "camp"])
+        .begin();
+    play.rows(
+        "fire.defence",
+        &[
+            "clear: 6 9 4 no 12 14 6 8",
+            "hamlet: no no no 10 12 16 6 8",
+            "village: no no no 10 14 16 7 9",
+            "town: no no no 12 14 16 8 10",
+            "woods: no no no 10 12 16 no no",
+            "garten: no no no 10 12 16 6 8",
+            "church: no no no 16 18 18 no no",
+            "granary: no no no 16 18 18 no no",
+            "redoubt: no no no 10 no no 10 12",
+            "camp: no no no 8 12 9 7 9",
+        ],
+    );
+}

@@ -138,6 +138,11 @@ pub enum CheckCause {
     Broken,
     /// It wants to recover. (MC-6)
     Recovery,
+    /// A special rule wants it. (MC-15)
+    Rule {
+        /// What is added to the roll, in steps.
+        steps: i16,
+    },
     /// A leader with it was killed or wounded. (MC-12)
     Fallen {
         /// The leader.
@@ -153,6 +158,7 @@ impl CheckCause {
             CheckCause::Stack => "stack",
             CheckCause::Broken => "broken friends",
             CheckCause::Recovery => "recovery",
+            CheckCause::Rule { .. } => "special rule",
             CheckCause::Fallen { .. } => "leader lost",
         }
     }

@@ -5,7 +5,7 @@
 //! our reading the best one alone does. Nothing in the base rules ties him to a command or a nation. Of
 //! the dice that hit him the natural face counts (DICE-5).
 
-use super::{costs, facts, zone};
+use super::{costs, facts, morale, zone};
 use crate::army::{Arm, SideId, UnitId};
 use crate::battle::state::Place;
 use crate::battle::{Bereft, Blow, Casualty, CheckCause, Event, Fate, Stance};
@@ -135,9 +135,7 @@ pub fn endanger(course: &mut Course<'_>, blow: Blow, roll: D66, leaders: &[UnitI
     let with_him = |unit: &&UnitId| position.unit(**unit).side == side && position.unit(**unit).is_combat();
     let units: Vec<UnitId> = stack.iter().filter(with_him).copied().filter(|_| fate.shakes()).collect();
     course.emit(Event::LeaderHit(Casualty { leader, blow, roll, among: leaders.to_vec(), dice, fate, cite }));
-    for unit in units.into_iter().rev() {
-        course.emit(Event::CheckOwed { unit, cause: CheckCause::Fallen { leader } });
-    }
+    morale::owe(course, &units, CheckCause::Fallen { leader });
     let roller = Roller { side: Some(side), subject: course.position().unit(leader).id.clone() };
     course.tell(&roller, || LeaderFell { leader, cause: blow.word(), fate: fate.word() });
 }

@@ -5,11 +5,13 @@
 //! to an enemy (M-9). Of hexes as far it takes the one straight behind. Our readings: farther from "all"
 //! enemies is from the nearest; the edge of the map is no way out; unlimbered guns stay where they are.
 
-use super::{costs, facts, stacking};
+use super::{costs, facts, morale, stacking};
 use crate::army::{Arm, Cohesion, SideId, UnitId};
 use crate::battle::{CheckCause, Event, Ground, Item, Stance};
 use crate::book::{Cite, Source, Sum, Tally};
 use crate::ground::{Facing, Hex, Points, Reach, reach};
+use crate::hooks::course::Roller;
+use crate::hooks::points::{RetreatDone, RetreatEnters};
 use crate::hooks::{Course, Position};
 
 /// A way back.
@@ -60,6 +62,9 @@ fn step(position: &Position<'_>, unit: UnitId, legs: &Legs, from: Hex, to: Hex) 
     }
     let mut sum = Sum::default();
     costs::crossing(position, unit, position.state(unit).formation, from, to, &mut sum).ok()?;
+    if position.allow(|| RetreatEnters { unit, from, to }).is_some_and(|verdict| !verdict.allowed) {
+        return None;
+    }
     Some(if legs.in_hexes { Points::whole(1) } else { Points::from(sum.value()) })
 }
 
@@ -102,7 +107,8 @@ pub fn way(position: &Position<'_>, unit: UnitId, runs: bool) -> Option<Way> {
         next.extend(from.neighbours().into_iter().filter_map(|(_, to)| Some((to, cost(from, to)?))));
     };
     let mut found = reach(start, legs.budget, steps);
-    if found.iter().count() <= 1 {
+    let end = best(position, unit, runs, &found, &far);
+    if end.is_none() {
         // At least one hex, whatever it costs. (M-7)
         found = reach(start, Points::whole(1), |from, _, next| {
             if from == start {
@@ -112,7 +118,7 @@ pub fn way(position: &Position<'_>, unit: UnitId, runs: bool) -> Option<Way> {
             }
         });
     }
-    let end = best(position, unit, runs, &found, &far)?;
+    let end = end.or_else(|| best(position, unit, runs, &found, &far))?;
     let spent = found.cost(&end)?;
     // It has gone as far as it must when nothing but its legs keeps it from going on.
     let goes_on = end.neighbours().into_iter().filter_map(|(_, to)| cost(end, to)).min();
@@ -179,7 +185,13 @@ fn go(course: &mut Course<'_>, unit: UnitId, before: &Stance, way: Way, rule: &s
     let (Some(end), Some(last)) = (way.path.last().copied(), way.path.iter().rev().nth(1)) else { return };
     let stance = arrived(&position, unit, before, *last, end);
     let met: Vec<Hex> = way.path.clone();
+    let printed = |hex: &Hex| position.setting.map.grid().printed(*hex);
+    let through: Vec<String> = met.iter().skip(1).filter(|hex| **hex != end).map(printed).collect();
+    let roller = Roller { side: Some(position.unit(unit).side), subject: position.unit(unit).id.clone() };
     course.emit(Event::FellBack { unit, path: way.path, stance, cite: Cite::rule(rule) });
+    if let Some(from) = met.first().copied() {
+        course.tell(&roller, || RetreatDone { unit, from, to: end, through: through.clone() });
+    }
     disturb(course, unit, &met);
 }
 
@@ -210,7 +222,5 @@ fn disturb(course: &mut Course<'_>, unit: UnitId, hexes: &[Hex]) {
             due.push(other);
         }
     }
-    for other in due.into_iter().rev() {
-        course.emit(Event::CheckOwed { unit: other, cause: CheckCause::Broken });
-    }
+    morale::owe(course, &due, CheckCause::Broken);
 }

@@ -7,6 +7,7 @@ mod arrivals_rolls;
 mod artillery;
 mod carre;
 mod catalogue;
+mod catalogue_fire;
 mod counters;
 mod disorder;
 mod encounter;

@@ -224,7 +224,7 @@ fn a_battery_beside_a_line_fires_with_four_of_its_increments_and_beside_a_column
 
 #[test]
 fn guns_of_two_hexes_join_only_with_a_leader_for_it_in_one_of_them_and_of_three_with_a_special_one_near() {
-    // AF-7, AF-8
+    // AF-7, AF-8, LD-3
     let guns = "French g artillery 3 unlimbered N 0203\nFrench k artillery 3 unlimbered N 0304\nAustrian x infantry 6 column S 0303";
     let alone = field(guns).begin();
     let refused = attack(&alone, FireKind::Offensive, "g k", "0303").unwrap_err();

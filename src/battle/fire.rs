@@ -84,6 +84,15 @@ pub struct Hit {
     pub result: u16,
 }
 
+/// What fire, or a melee, costs one unit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Toll {
+    /// The unit.
+    pub unit: UnitId,
+    /// Increments lost.
+    pub increments: u16,
+}
+
 /// Who has fired in the current segment, and at what.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Fired {
@@ -148,6 +157,16 @@ pub enum CheckCause {
         /// The leader.
         leader: UnitId,
     },
+    /// The melee that it fought, with the modifier of the effect. (MC-13, MR-6)
+    Melee {
+        /// Steps added to the roll.
+        modifier: i32,
+    },
+    /// The same of a carré, which only comes undone where it stands. (MR-8)
+    MeleeInPlace {
+        /// Steps added to the roll.
+        modifier: i32,
+    },
 }
 
 impl CheckCause {
@@ -160,6 +179,7 @@ impl CheckCause {
             CheckCause::Recovery => "recovery",
             CheckCause::Rule { .. } => "special rule",
             CheckCause::Fallen { .. } => "leader lost",
+            CheckCause::Melee { .. } | CheckCause::MeleeInPlace { .. } => "shock",
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::ground::{Facing, Hex, Points};
 use crate::hooks::Position;
 use crate::rules::known::Known;
 use crate::rules::movement::{self, Pace, Step};
-use crate::rules::{costs, formation, orientation, regiments, routes, volley, wheel};
+use crate::rules::{assault, costs, formation, orientation, regiments, routes, volley, wheel};
 use crate::tell;
 use crate::tell::ledgers::Measure;
 
@@ -78,12 +78,13 @@ pub fn why(position: &Position<'_>, unit: UnitId, hex: Hex) -> String {
 pub fn way(asked: &str) -> Option<(&str, &str)> {
     let (unit, last) = asked.trim().rsplit_once(char::is_whitespace)?;
     let number = last.chars().all(|letter| letter.is_ascii_digit());
-    let ground = unit.split_whitespace().any(|word| matches!(word, "in" | "about" | "break" | "join" | "fire"));
+    let ground =
+        unit.split_whitespace().any(|word| matches!(word, "in" | "about" | "break" | "join" | "fire" | "assault"));
     (number && !ground).then_some((unit.trim(), last))
 }
 
 /// Explains a change of formation, `UNIT FORMATION [FACING] [in HEX ...]`, a turn, `UNIT FACING`, or a
-/// wheel, `UNIT about HEX to FACING`, or `break`, `join` and `fire ... at HEX` in full: what it costs each unit or
+/// wheel, `UNIT about HEX to FACING`, or `break`, `join` and `fire ... at HEX`, `assault ... at HEX` in full: what it costs each unit or
 /// what it would do, or why it may not be.
 ///
 /// # Errors
@@ -99,7 +100,7 @@ pub fn deed(position: &Position<'_>, asked: &str) -> Result<String, String> {
         spoken.map(|spoken| spoken.actions).map_err(|error| error.to_string())
     };
     let faces = words.last().is_some_and(|word| word.parse::<Facing>().is_ok());
-    let actions = if matches!(words.first(), Some(&"break" | &"join" | &"fire")) {
+    let actions = if matches!(words.first(), Some(&"break" | &"join" | &"fire" | &"assault")) {
         tell::words::read(position, asked).map_err(|error| error.to_string())?.actions
     } else if words.contains(&"about") {
         read("wheel")?
@@ -122,8 +123,10 @@ pub fn deed(position: &Position<'_>, asked: &str) -> Result<String, String> {
         Action::Join { ref units } => units.first().map(|unit| (*unit, action.clone())).into_iter().collect(),
         _ => Vec::new(),
     };
-    if let [Action::Fire { units, at: Some(at) }] = actions.as_slice() {
-        return Ok(foreseen(position, units, *at));
+    match actions.as_slice() {
+        [Action::Fire { units, at: Some(at) }] => return Ok(foreseen(position, units, *at)),
+        [Action::Assault { units, at }] => return Ok(assaulted(position, units, *at)),
+        _ => {}
     }
     let one = |(unit, action): (UnitId, Action)| done(position, unit, &action);
     Ok(actions.into_iter().flat_map(each).map(one).collect())
@@ -136,6 +139,16 @@ fn foreseen(position: &Position<'_>, units: &[UnitId], at: Hex) -> String {
         Ok(found) => {
             push(&mut text, tell::fire::foreseen(position.setting, &found, &volley::chances(position, &found)))
         }
+        Err(refusal) => refused(position.setting, &mut text, &refusal),
+    }
+    text
+}
+
+/// Tells what an assault is made of, and what its rolls would do; or why it may not be.
+fn assaulted(position: &Position<'_>, units: &[UnitId], at: Hex) -> String {
+    let mut text = String::new();
+    match assault::foresee(position, units, at) {
+        Ok(found) => push(&mut text, tell::assault::foreseen(position, &found)),
         Err(refusal) => refused(position.setting, &mut text, &refusal),
     }
     text

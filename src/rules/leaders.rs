@@ -78,7 +78,17 @@ pub fn among(position: &Position<'_>, hexes: impl IntoIterator<Item = Hex>, side
 /// Returns the leader who helps a unit, and what he adds: of those of its side in its hexes the best, and
 /// of equals the first in the order of battle. (MC-4, LD-2)
 pub fn best(position: &Position<'_>, unit: UnitId, skill: Skill) -> Option<(UnitId, Ledger)> {
-    let leaders = among(position, position.state(unit).hexes(), position.unit(unit).side);
+    best_in(position, position.state(unit).hexes(), unit, skill)
+}
+
+/// Returns the leader in some of a unit's hexes who helps it, and what he adds. (MC-4, LD-2)
+pub fn best_in(
+    position: &Position<'_>,
+    hexes: impl IntoIterator<Item = Hex>,
+    unit: UnitId,
+    skill: Skill,
+) -> Option<(UnitId, Ledger)> {
+    let leaders = among(position, hexes, position.unit(unit).side);
     let able = leaders.into_iter().filter(|leader| may_help(position, *leader, unit, skill));
     let made = able.map(|leader| (leader, bonus(position, leader, unit, skill)));
     let counting = made.filter(|(_, bonus)| bonus.value() != Ratio::ZERO);
@@ -89,6 +99,11 @@ pub fn best(position: &Position<'_>, unit: UnitId, skill: Skill) -> Option<(Unit
 /// special rule that changed it.
 pub fn put(position: &Position<'_>, leader: UnitId, bonus: &Ledger, rule: &str, tally: &mut impl Tally) {
     enter(position.unit(leader).name.clone(), bonus, bonus.value(), rule, tally);
+}
+
+/// Puts what a leader takes off the roll of the other side.
+pub fn put_against(position: &Position<'_>, leader: UnitId, bonus: &Ledger, rule: &str, tally: &mut impl Tally) {
+    enter(position.unit(leader).name.clone(), bonus, Ratio::ZERO - bonus.value(), rule, tally);
 }
 
 fn enter(name: String, bonus: &Ledger, value: Ratio, rule: &str, tally: &mut impl Tally) {

@@ -4,7 +4,7 @@
 //! Two dice, modified in steps, pass when strictly above the printed morale. The natural roll is
 //! kept; no clamp comes before the comparison (MC-3).
 
-use super::facts::{put_cell, put_rule};
+use super::facts::{put_cell, put_rule, rolled};
 use super::leaders::{self, Skill};
 use super::levels;
 use super::retreat;
@@ -83,9 +83,7 @@ pub fn judge(
     roll: D66,
     put: impl FnOnce(&mut Ledger),
 ) -> Check {
-    let mut ledger = Ledger::new();
-    let natural = Ratio::whole(i64::from(roll.order()));
-    ledger.put(Op::Base, natural, || (format!("Roll {roll}"), Cite::rule("MF-1"), Source::Dice));
+    let mut ledger = rolled(roll);
     put(&mut ledger);
     modifiers(position, unit, purpose, &mut ledger);
     let mut morale = Ledger::new();
@@ -101,11 +99,14 @@ pub fn check(course: &mut Course<'_>, unit: UnitId, purpose: &'static str, put: 
 }
 
 /// Makes a check that is owed: after the fall of a leader his bonus is taken off, and a special rule that
-/// wants it may have a modifier of its own. (MC-12, MC-15)
+/// wants it, and the effect of a melee, may have a modifier of its own. (MC-12, MC-15, MR-8)
 fn check_owed(course: &mut Course<'_>, unit: UnitId, cause: CheckCause) -> Check {
     let mut own = Ledger::new();
     match cause {
         CheckCause::Fallen { leader } => leaders::loss(&course.position(), unit, leader, &mut own),
+        CheckCause::Melee { modifier } | CheckCause::MeleeInPlace { modifier } if modifier != 0 => {
+            put_rule(&mut own, Op::Add, Ratio::whole(i64::from(modifier)), "MR-8", "Effect of the melee");
+        }
         CheckCause::Rule { steps } if steps != 0 => {
             put_rule(&mut own, Op::Add, Ratio::whole(i64::from(steps)), "MC-15", "Special rule");
         }
@@ -147,6 +148,9 @@ pub(super) fn settle(course: &mut Course<'_>, unit: UnitId, cause: CheckCause) {
     let roller = Roller { side: Some(position.unit(unit).side), subject: position.unit(unit).id.clone() };
     course.tell(&roller, || MoraleChecked { unit, purpose: cause.word(), passed });
     let still_runs = !passed && cause == CheckCause::Recovery && before == Cohesion::Pgd;
+    if matches!(cause, CheckCause::MeleeInPlace { .. }) {
+        return;
+    }
     if (after != before && after != Cohesion::Good) || (still_runs && is_watched(&course.position(), unit)) {
         retreat::go_back(course, unit);
     } else if still_runs {

@@ -11,7 +11,9 @@ pub use super::hits::{chances, deal, judge};
 use super::leaders::{self, Skill};
 use super::{defence, extent, facts, morale};
 use crate::army::{Arm, UnitId};
-use crate::battle::{Because, Blow, CheckCause, Event, FireKind, Ground, Item, Opportunity, Refusal, Shot, Volley};
+use crate::battle::{
+    Because, Blow, CheckCause, Event, FireKind, Ground, Item, Opportunity, Refusal, Shot, Toll, Volley,
+};
 use crate::book::{Cite, Ledger, Op, Source, Tally};
 use crate::chance::chart::Key;
 use crate::chance::d66::D66;
@@ -345,9 +347,10 @@ fn give(course: &mut Course<'_>, volley: Volley) {
         (unit, lost, morale::is_due(&position, unit, CheckCause::Losses, lost, compelled))
     };
     let due: Vec<(UnitId, u16, bool)> = dealt.iter().copied().chain(spared).map(checks).collect();
+    let tolls = dealt.iter().map(|(unit, increments)| Toll { unit: *unit, increments: *increments }).collect();
     let (kind, result) = (volley.kind, hit.result);
     let guns = volley.shots.iter().any(|shot| position.unit(shot.unit).arm == Arm::Artillery);
-    course.emit(Event::Fired { volley, hit, targets });
+    course.emit(Event::Fired { volley, hit, targets, tolls });
     for (unit, increments, _) in due.iter().filter(|(_, lost, _)| *lost > 0) {
         let ground = Ground { reason: "fire".to_owned(), cite: Cite::rule("F-4"), source: Source::Core };
         course.emit(Event::Lost { unit: *unit, increments: *increments, ground });

@@ -56,6 +56,18 @@ fn value(table: &Table, units: &str, at: &str) -> String {
     attack(table, units, at).unwrap().0
 }
 
+/// Ends segments until this one of this side comes.
+fn to(table: &mut Table, segment: &str, side: u8) {
+    for _ in 0..20 {
+        let now = table.position().segment().map(|(segment, side)| (segment.to_owned(), side));
+        if now == Some((segment.to_owned(), Some(grognard::army::SideId(side)))) {
+            return;
+        }
+        table.plays("end");
+    }
+    panic!("{segment} never comes");
+}
+
 // Batteries of the Coalition never combine, Leipzig special rules p. 41.
 #[test]
 fn batteries_of_the_coalition_fire_apart() {
@@ -582,7 +594,7 @@ fn coalition_nations_apart() {
     assert_eq!(help(&table, "p"), None, "he is no Prussian");
     let refused = attack(&table, "g h", "0203").unwrap_err();
     assert!(refused.contains("Guns of two nations fire apart"), "{refused}");
-    table.plays("end\nend\nend");
+    to(&mut table, "movement", 1);
     let refused = table.tries("move os 0303").unwrap_err();
     assert!(refused.starts_with("os may not do this: Nations do not share a hex"), "{refused}");
     table.plays("move lead 0403");
@@ -622,9 +634,9 @@ fn chateau_shelled_down() {
     table.plays("fire g at 0303");
     table.mentions("140 against 14, 10:1; 53, +9 massed target = ");
     assert_eq!(defended(&table, "0303", "0304"), "14");
-    table
-        .plays("end\nend\nend\nend\nend\nend\nfire g at 0303")
-        .mentions("The chateau is shelled to pieces. [rules on chateaux]");
+    table.plays("end");
+    to(&mut table, "offensive_fire", 0);
+    table.plays("fire g at 0303").mentions("The chateau is shelled to pieces. [rules on chateaux]");
     assert_eq!(defended(&table, "0303", "0304"), "6");
 }
 

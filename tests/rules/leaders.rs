@@ -125,6 +125,29 @@ fn a_natural_11_or_12_in_melee_hits_the_leader_of_the_attack_and_64_to_66_one_of
 }
 
 #[test]
+fn the_natural_roll_of_a_melee_hits_who_leads_the_attack_or_stands_with_the_defence() {
+    // L-2, L-3, LD-5, LD-10
+    let field = format!("{FIELD}\nFrench chief leader at 0305 morale=3");
+    let fought = |face: u8, leader: &str| {
+        let mut table = board(&field)
+            .dice("x / assault", 66)
+            .dice("a / assault", 66)
+            .dice("a / melee", face)
+            .dice(&format!("{leader} / casualty"), 5)
+            .begin();
+        table.plays("end\nend\nend").log();
+        table.plays("assault a at 0304\nstand");
+        table.log()
+    };
+    let told = fought(66, "lead");
+    assert!(told.contains("lead is hit in the defence, natural 66, casualty die 5: taken prisoner."), "{told}");
+    assert!(!told.contains("chief is hit"), "{told}");
+    let told = fought(12, "chief");
+    assert!(told.contains("chief is hit leading the assault, natural 12, casualty die 5: taken prisoner."), "{told}");
+    assert!(!told.contains("lead is hit") && !fought(36, "lead").contains("is hit"), "{told}");
+}
+
+#[test]
 fn the_casualty_die_kills_wounds_takes_or_scratches() {
     // L-4, LD-5
     let table = board(FIELD).begin();

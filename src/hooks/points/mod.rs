@@ -3,6 +3,7 @@
 
 mod arrivals;
 mod artillery;
+mod assault;
 mod facing;
 mod fire;
 mod formation;
@@ -18,6 +19,7 @@ mod zone;
 
 pub use arrivals::*;
 pub use artillery::*;
+pub use assault::*;
 pub use facing::*;
 pub use fire::*;
 pub use formation::*;

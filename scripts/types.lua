@@ -1088,6 +1088,59 @@ function roll(purpose, die) end
 ---@field where? where.fire.allowed
 ---@field [1] fun(e: event.fire.allowed): Verdict?
 
+---For every two units that would fire together at a hex.
+---@class event.fire.may_join
+---@field unit Unit # the unit named first
+---@field other Unit # the other
+---@field at Hex # the hex they would fire at
+
+---@class where.fire.may_join
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.crowded"]? boolean|boolean[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.hexes"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["other.id"]? string|string[]
+---@field ["other.name"]? string|string[]
+---@field ["other.side"]? Side|Side[]
+---@field ["other.nation"]? string|string[]
+---@field ["other.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["other.class"]? string|string[]
+---@field ["other.size"]? string|string[]
+---@field ["other.heavy"]? boolean|boolean[]
+---@field ["other.increments"]? integer|integer[]
+---@field ["other.losses"]? integer|integer[]
+---@field ["other.formation"]? Formation|Formation[]
+---@field ["other.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["other.crowded"]? boolean|boolean[]
+---@field ["other.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["other.hex"]? string|string[]
+---@field ["other.hexes"]? string|string[]
+---@field ["other.facing"]? string|string[]
+---@field ["other.acted"]? boolean|boolean[]
+---@field ["at.id"]? string|string[]
+---@field ["at.terrain"]? string|string[]
+---@field ["at.elevation"]? integer|integer[]
+---@field ["at.road"]? boolean|boolean[]
+---@field ["at.edge"]? boolean|boolean[]
+
+---@class filtered.fire.may_join
+---@field where? where.fire.may_join
+---@field [1] fun(e: event.fire.may_join): Verdict?
+
 ---When the fire value of a hex of a unit is made up, after order, distance and losses.
 ---@class event.fire.value
 ---@field unit Unit # the unit that fires
@@ -1134,6 +1187,7 @@ function roll(purpose, die) end
 ---@class event.fire.defended
 ---@field hex Hex # the hex fired at
 ---@field from Hex # the first of the hexes the fire comes from
+---@field sides string[] # the hexsides of the target through which the fire from there comes in, such as "N": one, or the two of a corner
 
 ---@class where.fire.defended
 ---@field ["hex.id"]? string|string[]
@@ -1146,10 +1200,49 @@ function roll(purpose, die) end
 ---@field ["from.elevation"]? integer|integer[]
 ---@field ["from.road"]? boolean|boolean[]
 ---@field ["from.edge"]? boolean|boolean[]
+---@field ["sides"]? string|string[]
 
 ---@class filtered.fire.defended
 ---@field where? where.fire.defended
 ---@field [1] fun(e: event.fire.defended): Entry|Entry[]|nil
+
+---When the attack and the fire defence are made up, before the column is looked for.
+---@class event.fire.odds
+---@field unit? Unit # the first unit that fires
+---@field at Hex # the hex fired at
+---@field kind string # which fire it is: "defensive fire", "offensive fire" or "opportunity fire"
+---@field odds number|string # the ratio of the attack to the fire defence
+
+---@class where.fire.odds
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.crowded"]? boolean|boolean[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.hexes"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["at.id"]? string|string[]
+---@field ["at.terrain"]? string|string[]
+---@field ["at.elevation"]? integer|integer[]
+---@field ["at.road"]? boolean|boolean[]
+---@field ["at.edge"]? boolean|boolean[]
+---@field ["kind"]? string|string[]
+---@field ["odds"]? (number|string)|(number|string)[]
+
+---@class filtered.fire.odds
+---@field where? where.fire.odds
+---@field [1] fun(e: event.fire.odds): Replacement?
 
 ---When an attack by fire has found its column, before the first and the last column bound it.
 ---@class event.fire.columns
@@ -1222,6 +1315,48 @@ function roll(purpose, die) end
 ---@class filtered.fire.roll
 ---@field where? where.fire.roll
 ---@field [1] fun(e: event.fire.roll): Entry|Entry[]|nil
+
+---When an attack by fire has its result and the losses have fallen; the checks they compel are still to come.
+---@class event.fire.given
+---@field unit Unit # the first unit that fired
+---@field at Hex # the hex fired at
+---@field kind string # which fire it is: "defensive fire", "offensive fire" or "opportunity fire"
+---@field guns boolean # whether guns took part
+---@field roll integer # the natural roll (face of two dice)
+---@field lost integer # the result of the table (increments)
+
+---@class where.fire.given
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.crowded"]? boolean|boolean[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.hexes"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["at.id"]? string|string[]
+---@field ["at.terrain"]? string|string[]
+---@field ["at.elevation"]? integer|integer[]
+---@field ["at.road"]? boolean|boolean[]
+---@field ["at.edge"]? boolean|boolean[]
+---@field ["kind"]? string|string[]
+---@field ["guns"]? boolean|boolean[]
+---@field ["roll"]? integer|integer[]
+---@field ["lost"]? integer|integer[]
+
+---@class filtered.fire.given
+---@field where? where.fire.given
+---@field [1] fun(e: event.fire.given): Request|Request[]|nil
 
 ---When a unit would assault a hex that lies before its front and is not closed to it.
 ---@class event.assault.allowed
@@ -1584,46 +1719,6 @@ function roll(purpose, die) end
 ---@field where? where.melee.ended
 ---@field [1] fun(e: event.melee.ended): Request|Request[]|nil
 
----When a unit has gone back after a melee, with what enemy zones took.
----@class event.retreat.ended
----@field unit Unit # the unit
----@field from Hex # the hex it left first
----@field hex Hex # where it came to rest
-
----@class where.retreat.ended
----@field ["unit.id"]? string|string[]
----@field ["unit.name"]? string|string[]
----@field ["unit.side"]? Side|Side[]
----@field ["unit.nation"]? string|string[]
----@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
----@field ["unit.class"]? string|string[]
----@field ["unit.size"]? string|string[]
----@field ["unit.heavy"]? boolean|boolean[]
----@field ["unit.increments"]? integer|integer[]
----@field ["unit.losses"]? integer|integer[]
----@field ["unit.formation"]? Formation|Formation[]
----@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
----@field ["unit.crowded"]? boolean|boolean[]
----@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
----@field ["unit.hex"]? string|string[]
----@field ["unit.hexes"]? string|string[]
----@field ["unit.facing"]? string|string[]
----@field ["unit.acted"]? boolean|boolean[]
----@field ["from.id"]? string|string[]
----@field ["from.terrain"]? string|string[]
----@field ["from.elevation"]? integer|integer[]
----@field ["from.road"]? boolean|boolean[]
----@field ["from.edge"]? boolean|boolean[]
----@field ["hex.id"]? string|string[]
----@field ["hex.terrain"]? string|string[]
----@field ["hex.elevation"]? integer|integer[]
----@field ["hex.road"]? boolean|boolean[]
----@field ["hex.edge"]? boolean|boolean[]
-
----@class filtered.retreat.ended
----@field where? where.retreat.ended
----@field [1] fun(e: event.retreat.ended): Request|Request[]|nil
-
 ---When a unit would advance into the hex it has assaulted.
 ---@class event.advance.allowed
 ---@field unit Unit # the unit that would advance
@@ -1693,6 +1788,180 @@ function roll(purpose, die) end
 ---@class filtered.morale.check
 ---@field where? where.morale.check
 ---@field [1] fun(e: event.morale.check): Entry|Entry[]|nil
+
+---When the morale a unit must beat is made up, after what is printed on its counter; more is worse.
+---@class event.morale.printed
+---@field unit Unit # the unit
+
+---@class where.morale.printed
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.crowded"]? boolean|boolean[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.hexes"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+
+---@class filtered.morale.printed
+---@field where? where.morale.printed
+---@field [1] fun(e: event.morale.printed): Entry|Entry[]|nil
+
+---When losses by fire, a failure in its stack, broken friends in its hex or the fall of a leader could make a unit check. Allow makes a unit under fire check whose losses do not compel it.
+---@class event.morale.due
+---@field unit Unit # the unit
+---@field cause string # why: "losses" (asked of every unit fired at), "stack", "broken friends" or "leader lost"
+---@field lost integer # what it has just lost by fire; 0 for the other causes (increments)
+
+---@class where.morale.due
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.crowded"]? boolean|boolean[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.hexes"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["cause"]? string|string[]
+---@field ["lost"]? integer|integer[]
+
+---@class filtered.morale.due
+---@field where? where.morale.due
+---@field [1] fun(e: event.morale.due): Verdict?
+
+---When a unit has made a check that it owed, and its order is what the check made it; a retreat is still to come.
+---@class event.morale.checked
+---@field unit Unit # the unit
+---@field purpose string # why it checked: "losses", "stack", "broken friends", "recovery", "leader lost" or "special rule"
+---@field passed boolean # whether it passed
+
+---@class where.morale.checked
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.crowded"]? boolean|boolean[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.hexes"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["purpose"]? string|string[]
+---@field ["passed"]? boolean|boolean[]
+
+---@class filtered.morale.checked
+---@field where? where.morale.checked
+---@field [1] fun(e: event.morale.checked): Request|Request[]|nil
+
+---For each step that a broken unit could take on its way back.
+---@class event.retreat.may_enter
+---@field unit Unit # the unit
+---@field from Hex # the hex it would leave
+---@field to Hex # the hex it would enter
+
+---@class where.retreat.may_enter
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.crowded"]? boolean|boolean[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.hexes"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["from.id"]? string|string[]
+---@field ["from.terrain"]? string|string[]
+---@field ["from.elevation"]? integer|integer[]
+---@field ["from.road"]? boolean|boolean[]
+---@field ["from.edge"]? boolean|boolean[]
+---@field ["to.id"]? string|string[]
+---@field ["to.terrain"]? string|string[]
+---@field ["to.elevation"]? integer|integer[]
+---@field ["to.road"]? boolean|boolean[]
+---@field ["to.edge"]? boolean|boolean[]
+
+---@class filtered.retreat.may_enter
+---@field where? where.retreat.may_enter
+---@field [1] fun(e: event.retreat.may_enter): Verdict?
+
+---When a unit has gone back, broken or driven by melee, before those check whom it came through and before enemy zones take what they take.
+---@class event.retreat.fell_back
+---@field unit Unit # the unit, where it now stands
+---@field from Hex # the hex it left
+---@field to Hex # the hex it is in
+---@field through string[] # the printed numbers of the hexes it came through, in order, the two ends left out
+
+---@class where.retreat.fell_back
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.crowded"]? boolean|boolean[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.hexes"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["from.id"]? string|string[]
+---@field ["from.terrain"]? string|string[]
+---@field ["from.elevation"]? integer|integer[]
+---@field ["from.road"]? boolean|boolean[]
+---@field ["from.edge"]? boolean|boolean[]
+---@field ["to.id"]? string|string[]
+---@field ["to.terrain"]? string|string[]
+---@field ["to.elevation"]? integer|integer[]
+---@field ["to.road"]? boolean|boolean[]
+---@field ["to.edge"]? boolean|boolean[]
+---@field ["through"]? string|string[]
+
+---@class filtered.retreat.fell_back
+---@field where? where.retreat.fell_back
+---@field [1] fun(e: event.retreat.fell_back): Request|Request[]|nil
 
 ---For each leader of a unit's side in its hex, when his bonus for its fire, its melee or its morale is looked for.
 ---@class event.leaders.helps
@@ -2026,10 +2295,13 @@ function roll(purpose, die) end
 ---@field ["sight.blocks"]? filtered.sight.blocks|fun(e: event.sight.blocks): Replacement? # For each hex between the two ends that a line of sight touches; the answer takes the place of every rule about that hex.
 ---@field ["sight.limit"]? filtered.sight.limit|fun(e: event.sight.limit): Replacement? # Before a line of sight is looked at.
 ---@field ["fire.allowed"]? filtered.fire.allowed|fun(e: event.fire.allowed): Verdict? # For each hex of a unit that would fire, when the target is in range, before its front and in sight.
+---@field ["fire.may_join"]? filtered.fire.may_join|fun(e: event.fire.may_join): Verdict? # For every two units that would fire together at a hex.
 ---@field ["fire.value"]? filtered.fire.value|fun(e: event.fire.value): Entry|Entry[]|nil # When the fire value of a hex of a unit is made up, after order, distance and losses.
 ---@field ["fire.defended"]? filtered.fire.defended|fun(e: event.fire.defended): Entry|Entry[]|nil # When the fire defence of a hex is made up, after formation, flank and mixed arms.
+---@field ["fire.odds"]? filtered.fire.odds|fun(e: event.fire.odds): Replacement? # When the attack and the fire defence are made up, before the column is looked for.
 ---@field ["fire.columns"]? filtered.fire.columns|fun(e: event.fire.columns): Entry|Entry[]|nil # When an attack by fire has found its column, before the first and the last column bound it.
 ---@field ["fire.roll"]? filtered.fire.roll|fun(e: event.fire.roll): Entry|Entry[]|nil # When the roll of an attack by fire is made up, after massed targets and leaders.
+---@field ["fire.given"]? filtered.fire.given|fun(e: event.fire.given): Request|Request[]|nil # When an attack by fire has its result and the losses have fallen; the checks they compel are still to come.
 ---@field ["assault.allowed"]? filtered.assault.allowed|fun(e: event.assault.allowed): Verdict? # When a unit would assault a hex that lies before its front and is not closed to it.
 ---@field ["assault.spared"]? filtered.assault.spared|fun(e: event.assault.spared): Verdict? # Before a unit checks for an assault, in place of the rules that spare it: `allow` spares it, `deny` makes it check.
 ---@field ["assault.increments"]? filtered.assault.increments|fun(e: event.assault.increments): Entry|Entry[]|nil # When the increments of a hex of a unit are counted for the ratio before melee, before the limit of its formation.
@@ -2040,9 +2312,13 @@ function roll(purpose, die) end
 ---@field ["melee.roll"]? filtered.melee.roll|fun(e: event.melee.roll): Entry|Entry[]|nil # When the roll of a melee is made up, after the leaders.
 ---@field ["melee.effect"]? filtered.melee.effect|fun(e: event.melee.effect): Replacement? # When the effect of a melee on a unit is looked up, for every result but losses and surrender.
 ---@field ["melee.ended"]? filtered.melee.ended|fun(e: event.melee.ended): Request|Request[]|nil # When what a melee ended in has happened, before the checks that it compels and before anybody advances.
----@field ["retreat.ended"]? filtered.retreat.ended|fun(e: event.retreat.ended): Request|Request[]|nil # When a unit has gone back after a melee, with what enemy zones took.
 ---@field ["advance.allowed"]? filtered.advance.allowed|fun(e: event.advance.allowed): Verdict? # When a unit would advance into the hex it has assaulted.
 ---@field ["morale.check"]? filtered.morale.check|fun(e: event.morale.check): Entry|Entry[]|nil # When the modifiers of a morale check are made up, after those of the chart.
+---@field ["morale.printed"]? filtered.morale.printed|fun(e: event.morale.printed): Entry|Entry[]|nil # When the morale a unit must beat is made up, after what is printed on its counter; more is worse.
+---@field ["morale.due"]? filtered.morale.due|fun(e: event.morale.due): Verdict? # When losses by fire, a failure in its stack, broken friends in its hex or the fall of a leader could make a unit check. Allow makes a unit under fire check whose losses do not compel it.
+---@field ["morale.checked"]? filtered.morale.checked|fun(e: event.morale.checked): Request|Request[]|nil # When a unit has made a check that it owed, and its order is what the check made it; a retreat is still to come.
+---@field ["retreat.may_enter"]? filtered.retreat.may_enter|fun(e: event.retreat.may_enter): Verdict? # For each step that a broken unit could take on its way back.
+---@field ["retreat.fell_back"]? filtered.retreat.fell_back|fun(e: event.retreat.fell_back): Request|Request[]|nil # When a unit has gone back, broken or driven by melee, before those check whom it came through and before enemy zones take what they take.
 ---@field ["leaders.helps"]? filtered.leaders.helps|fun(e: event.leaders.helps): Verdict? # For each leader of a unit's side in its hex, when his bonus for its fire, its melee or its morale is looked for.
 ---@field ["leaders.bonus"]? filtered.leaders.bonus|fun(e: event.leaders.bonus): Entry|Entry[]|nil # When a leader's bonus for a unit is made up, after the figure on his counter; of several leaders the best so made counts.
 ---@field ["leaders.endangered"]? filtered.leaders.endangered|fun(e: event.leaders.endangered): Replacement? # When a roll of fire or melee is known and there are leaders whom it could hit; the answer stands for all of them.
@@ -2092,6 +2368,16 @@ function request.cohesion(fields) end
 ---@param fields request.lose.fields
 ---@return Request
 function request.lose(fields) end
+
+---Makes a unit check its morale, as soon as nothing else stands before it; its purpose is "special rule".
+---@class request.check.fields
+---@field unit string # the unit's id
+---@field steps? integer # what is added to the roll; 0 when left out (steps of two dice)
+
+---Makes a unit check its morale, as soon as nothing else stands before it; its purpose is "special rule".
+---@param fields request.check.fields
+---@return Request
+function request.check(fields) end
 
 ---Sets the strategic morale level of an organisation.
 ---@class request.level.fields

@@ -10,8 +10,8 @@ return rule {
       where = { ["hex.terrain"] = "pond" },
       function(e) return deny("Nobody stands in a carp pond") end,
     },
-    ["retreat.ended"] = {
-      where = { ["hex.terrain"] = "pond", ["unit.arm"] = { "infantry", "cavalry", "artillery" } },
+    ["retreat.fell_back"] = {
+      where = { ["to.terrain"] = "pond", ["unit.arm"] = { "infantry", "cavalry", "artillery" } },
       function(e)
         return request.lose { unit = e.unit.id, increments = e.unit.increments, why = "Drowned in the carp pond" }
       end,

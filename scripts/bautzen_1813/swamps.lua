@@ -25,8 +25,8 @@ return rule {
       where = { ["to.terrain"] = "swamp" },
       function(e) return deny("Nobody advances into a swamp") end,
     },
-    ["retreat.ended"] = {
-      where = { ["hex.terrain"] = "swamp", ["unit.arm"] = { "infantry", "cavalry", "artillery" } },
+    ["retreat.fell_back"] = {
+      where = { ["to.terrain"] = "swamp", ["unit.arm"] = { "infantry", "cavalry", "artillery" } },
       function(e)
         return request.lose { unit = e.unit.id, increments = e.unit.increments, why = "Driven into the swamp" }
       end,

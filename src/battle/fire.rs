@@ -150,6 +150,16 @@ pub enum CheckCause {
     Broken,
     /// It wants to recover. (MC-6)
     Recovery,
+    /// A special rule wants it. (MC-15)
+    Rule {
+        /// What is added to the roll, in steps.
+        steps: i16,
+    },
+    /// A leader with it was killed or wounded. (MC-12)
+    Fallen {
+        /// The leader.
+        leader: UnitId,
+    },
     /// The melee that it fought, with the modifier of the effect. (MC-13, MR-6)
     Melee {
         /// Steps added to the roll.
@@ -159,11 +169,6 @@ pub enum CheckCause {
     MeleeInPlace {
         /// Steps added to the roll.
         modifier: i32,
-    },
-    /// A leader with it was killed or wounded. (MC-12)
-    Fallen {
-        /// The leader.
-        leader: UnitId,
     },
 }
 
@@ -175,8 +180,9 @@ impl CheckCause {
             CheckCause::Stack => "stack",
             CheckCause::Broken => "broken friends",
             CheckCause::Recovery => "recovery",
-            CheckCause::Melee { .. } | CheckCause::MeleeInPlace { .. } => "shock",
+            CheckCause::Rule { .. } => "special rule",
             CheckCause::Fallen { .. } => "leader lost",
+            CheckCause::Melee { .. } | CheckCause::MeleeInPlace { .. } => "shock",
         }
     }
 }

@@ -10,7 +10,7 @@ use super::value::Value;
 use crate::army::{Cohesion, UnitId};
 use crate::battle::event::Ground;
 use crate::battle::state::{Halt, Place};
-use crate::battle::{Event, Question};
+use crate::battle::{CheckCause, Event, Question};
 use crate::book::Source;
 
 /// One kind of request: its name, its fields and what it does.
@@ -136,6 +136,40 @@ pub const REQUESTS: &[RequestDecl] = &[
                 }
                 _ => Err("`increments` must be a whole number from 1.".to_owned()),
             }
+        },
+    },
+    RequestDecl {
+        name: "check",
+        fields: &[
+            UNIT,
+            FieldDecl::new("steps", FieldType::Whole, "what is added to the roll; 0 when left out")
+                .of("steps of two dice")
+                .optional(),
+        ],
+        says: "Makes a unit check its morale, as soon as nothing else stands before it; its purpose is \"special rule\".",
+        example: Example {
+            lua: r#"
+                on = {
+                  ["movement.entered"] = {
+                    where = { ["to.terrain"] = "village" },
+                    function(e)
+                      return request.check { unit = e.unit.id, steps = -6 }
+                    end,
+                  },
+                },
+            "#,
+            says: "Whoever comes into a village may be tempted to loot it.",
+            dice: &[("a / special rule", 45)],
+            plays: &["move a 0303 0302"],
+            gives: Gives::Log(
+                "a checks for special rule: 45, -6 special rule = 35 against 26: passed. [Premier 31, MC-1]",
+            ),
+        },
+        make: |asked| {
+            let given = asked.value.field("steps");
+            let steps = given.map_or(Some(0), |steps| steps.as_whole().and_then(|n| i16::try_from(n).ok()));
+            let Some(steps) = steps else { return Err("`steps` must be a whole number.".to_owned()) };
+            Ok(Event::CheckOwed { unit: asked.on_map()?, cause: CheckCause::Rule { steps } })
         },
     },
     RequestDecl {

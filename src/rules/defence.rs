@@ -39,7 +39,9 @@ pub fn defence(position: &Position<'_>, at: Hex, units: &[UnitId], from: &[Hex],
     if of(Arm::Infantry) && of(Arm::Artillery) && !carre {
         facts::put_rule(ledger, Op::Add, Ratio::ZERO - dialect.fire_mixed_arms, "MT-8", "Guns among infantry");
     }
-    position.adjust(ledger, || FireDefence { hex: at, from: from.first().copied().unwrap_or(at) });
+    let first = from.first().copied().unwrap_or(at);
+    let sides = || entered(at, first).iter().map(Direction::to_string).collect();
+    position.adjust(ledger, || FireDefence { hex: at, from: first, sides: sides() });
 }
 
 /// Whether a unit's own value counts for the hex: guns beside infantry take off from the infantry's.
@@ -85,16 +87,24 @@ fn units_in(position: &Position<'_>, at: Hex, unit: UnitId) -> u16 {
     kin.map(|other| extent::increments_in(position, *other, at)).fold(0, u16::saturating_add)
 }
 
-/// Whether fire from a hex comes in through a flank that counts. (MT-4, MT-5)
-fn through_flank(position: &Position<'_>, at: Hex, units: &[UnitId], from: Hex) -> bool {
-    let Some(exit) = crate::ground::line::exit(at, from) else { return false };
-    let sides: Vec<Direction> = match exit {
-        crate::ground::Exit::Side(side) => vec![side],
-        crate::ground::Exit::Vertex(vertex) => {
+/// Returns the hexsides of a hex through which a line from another comes in: one, or the two of a corner.
+fn entered(at: Hex, from: Hex) -> Vec<Direction> {
+    match crate::ground::line::exit(at, from) {
+        Some(crate::ground::Exit::Side(side)) => vec![side],
+        Some(crate::ground::Exit::Vertex(vertex)) => {
             let (left, right) = vertex.sides();
             vec![left, right]
         }
-    };
+        None => Vec::new(),
+    }
+}
+
+/// Whether fire from a hex comes in through a flank that counts. (MT-4, MT-5)
+fn through_flank(position: &Position<'_>, at: Hex, units: &[UnitId], from: Hex) -> bool {
+    let sides = entered(at, from);
+    if sides.is_empty() {
+        return false;
+    }
     units.iter().any(|unit| {
         let counts = position.setting.dialect.fire_flank_of_all || position.formation(*unit).column_from.is_some();
         let flank = |side: &Direction| orientation::aspect_at(position, *unit, at, *side) == Some(Aspect::Flank);

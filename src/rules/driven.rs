@@ -10,8 +10,7 @@ use crate::army::{Arm, Cohesion, UnitId};
 use crate::battle::{Event, Ground, Stance};
 use crate::book::{Cite, Source, Sum};
 use crate::ground::{Facing, Hex, Points};
-use crate::hooks::course::Roller;
-use crate::hooks::points::RetreatEnded;
+use crate::hooks::points::RetreatEnters;
 use crate::hooks::{Course, Position};
 
 /// How far a unit is driven.
@@ -65,12 +64,6 @@ pub(super) fn back(course: &mut Course<'_>, unit: UnitId, drive: Drive, each: u1
         };
         course.emit(Event::CohesionSet { unit, cohesion: Cohesion::Pgd, ground });
     }
-    let position = course.position();
-    let Some(hex) = position.state(unit).hex() else { return };
-    let printed = position.unit(unit);
-    let roller = Roller { side: Some(printed.side), subject: printed.id.clone() };
-    let from = path.first().copied().unwrap_or(hex);
-    course.tell(&roller, || RetreatEnded { unit, from, hex });
 }
 
 /// Returns how many of the hexes a unit has left lie under an enemy zone and hold no friendly combat
@@ -132,6 +125,7 @@ fn steadily(course: &mut Course<'_>, unit: UnitId, drive: Drive, allowance: Poin
     if path.len() > 1 {
         let stance = standing(&course.position(), unit, stance);
         course.emit(Event::FellBack { unit, path: path.clone(), stance, cite: Cite::rule("MR-8") });
+        retreat::tell(course, unit, &path);
     }
     path
 }
@@ -153,6 +147,10 @@ fn step_back(position: &Position<'_>, unit: UnitId, stance: &Stance, path: &[Hex
     let now = far(stance);
     let ways = stance.hex.neighbours().into_iter().filter(|(_, to)| !path.contains(to)).filter_map(|(way, to)| {
         let next = stance.shifted_to(to);
+        let asked = || RetreatEnters { unit, from: stance.hex, to };
+        if position.allow(asked).is_some_and(|verdict| !verdict.allowed) {
+            return None;
+        }
         let cost = passes(position, unit, stance, &next, None)?;
         let away = far(&next);
         let straight = retreat::straight_from_enemies(position, side, to);

@@ -5,7 +5,7 @@
 //! our reading the best one alone does. Nothing in the base rules ties him to a command or a nation. Of
 //! the dice that hit him the natural face counts (DICE-5).
 
-use super::{costs, facts, zone};
+use super::{costs, facts, morale, zone};
 use crate::army::{Arm, SideId, UnitId};
 use crate::battle::state::Place;
 use crate::battle::{Bereft, Blow, Casualty, CheckCause, Event, Fate, Stance};
@@ -78,7 +78,17 @@ pub fn among(position: &Position<'_>, hexes: impl IntoIterator<Item = Hex>, side
 /// Returns the leader who helps a unit, and what he adds: of those of its side in its hexes the best, and
 /// of equals the first in the order of battle. (MC-4, LD-2)
 pub fn best(position: &Position<'_>, unit: UnitId, skill: Skill) -> Option<(UnitId, Ledger)> {
-    let leaders = among(position, position.state(unit).hexes(), position.unit(unit).side);
+    best_in(position, position.state(unit).hexes(), unit, skill)
+}
+
+/// Returns the leader in some of a unit's hexes who helps it, and what he adds. (MC-4, LD-2)
+pub fn best_in(
+    position: &Position<'_>,
+    hexes: impl IntoIterator<Item = Hex>,
+    unit: UnitId,
+    skill: Skill,
+) -> Option<(UnitId, Ledger)> {
+    let leaders = among(position, hexes, position.unit(unit).side);
     let able = leaders.into_iter().filter(|leader| may_help(position, *leader, unit, skill));
     let made = able.map(|leader| (leader, bonus(position, leader, unit, skill)));
     let counting = made.filter(|(_, bonus)| bonus.value() != Ratio::ZERO);
@@ -91,7 +101,12 @@ pub fn put(position: &Position<'_>, leader: UnitId, bonus: &Ledger, rule: &str, 
     enter(position.unit(leader).name.clone(), bonus, bonus.value(), rule, tally);
 }
 
-pub(super) fn enter(name: String, bonus: &Ledger, value: Ratio, rule: &str, tally: &mut impl Tally) {
+/// Puts what a leader takes off the roll of the other side.
+pub fn put_against(position: &Position<'_>, leader: UnitId, bonus: &Ledger, rule: &str, tally: &mut impl Tally) {
+    enter(position.unit(leader).name.clone(), bonus, Ratio::ZERO - bonus.value(), rule, tally);
+}
+
+fn enter(name: String, bonus: &Ledger, value: Ratio, rule: &str, tally: &mut impl Tally) {
     let changed = bonus.entries().iter().rev().find(|entry| matches!(entry.source, Source::Script { .. }));
     tally.put(Op::Add, value, || match changed {
         Some(entry) => (format!("{name}, {}", entry.reason), entry.cite.clone(), entry.source.clone()),
@@ -135,9 +150,7 @@ pub fn endanger(course: &mut Course<'_>, blow: Blow, roll: D66, leaders: &[UnitI
     let with_him = |unit: &&UnitId| position.unit(**unit).side == side && position.unit(**unit).is_combat();
     let units: Vec<UnitId> = stack.iter().filter(with_him).copied().filter(|_| fate.shakes()).collect();
     course.emit(Event::LeaderHit(Casualty { leader, blow, roll, among: leaders.to_vec(), dice, fate, cite }));
-    for unit in units.into_iter().rev() {
-        course.emit(Event::CheckOwed { unit, cause: CheckCause::Fallen { leader } });
-    }
+    morale::owe(course, &units, CheckCause::Fallen { leader });
     let roller = Roller { side: Some(side), subject: course.position().unit(leader).id.clone() };
     course.tell(&roller, || LeaderFell { leader, cause: blow.word(), fate: fate.word() });
 }

@@ -14,7 +14,8 @@ use crate::battle::{Check, CheckCause, Event, Ground, Item};
 use crate::book::{Cite, Ledger, Op, Source, Tally};
 use crate::chance::d66::{D66, D66Total};
 use crate::chance::ratio::Ratio;
-use crate::hooks::points::MoraleModifiers;
+use crate::hooks::course::Roller;
+use crate::hooks::points::{MoraleChecked, MoraleDue, MoraleModifiers, MoralePrinted};
 use crate::hooks::{Course, Position};
 
 /// Puts the modifiers of any morale check of a unit into a tally. (MC-2, MC-4, ML-8)
@@ -53,6 +54,25 @@ pub fn modifiers(position: &Position<'_>, unit: UnitId, purpose: &'static str, t
 pub fn printed(position: &Position<'_>, unit: UnitId, tally: &mut impl Tally) {
     let order = position.unit(unit).morale.map_or(0, |morale| i64::from(morale.order()));
     tally.put(Op::Base, Ratio::whole(order), || ("Printed morale".to_owned(), Cite::rule("MC-1"), Source::Counter));
+    position.adjust(tally, || MoralePrinted { unit });
+}
+
+/// Whether a unit has to check for a cause, as the base rules have it or as special rules do; `lost` is
+/// what it has just lost by fire.
+pub fn is_due(position: &Position<'_>, unit: UnitId, cause: CheckCause, lost: u16, base: bool) -> bool {
+    let asked = || MoraleDue { unit, cause: cause.word(), lost: i64::from(lost) };
+    position.allow(asked).map_or(base, |verdict| verdict.allowed)
+}
+
+/// Puts units on the agenda that have to check for a cause, the first of them to check first, unless special
+/// rules let them off.
+pub(super) fn owe(course: &mut Course<'_>, units: &[UnitId], cause: CheckCause) {
+    for unit in units.iter().copied().rev() {
+        if is_due(&course.position(), unit, cause, 0, true) {
+            course.emit(Event::CheckOwed { unit, cause });
+        }
+    }
+    course.tell_faults();
 }
 
 /// Judges a roll: the same for a check that is made and for one that is foreseen.
@@ -78,19 +98,22 @@ pub fn check(course: &mut Course<'_>, unit: UnitId, purpose: &'static str, put: 
     judge(&course.position(), unit, purpose, roll, put)
 }
 
-/// Makes a check that is owed: after the fall of a leader his bonus is taken off (MC-12), after a melee the
-/// effect says what is added (MR-8).
+/// Makes a check that is owed: after the fall of a leader his bonus is taken off, and a special rule that
+/// wants it, and the effect of a melee, may have a modifier of its own. (MC-12, MC-15, MR-8)
 fn check_owed(course: &mut Course<'_>, unit: UnitId, cause: CheckCause) -> Check {
-    let mut more = Ledger::new();
+    let mut own = Ledger::new();
     match cause {
-        CheckCause::Fallen { leader } => leaders::loss(&course.position(), unit, leader, &mut more),
+        CheckCause::Fallen { leader } => leaders::loss(&course.position(), unit, leader, &mut own),
         CheckCause::Melee { modifier } | CheckCause::MeleeInPlace { modifier } if modifier != 0 => {
-            put_rule(&mut more, Op::Add, Ratio::whole(i64::from(modifier)), "MR-8", "Effect of the melee");
+            put_rule(&mut own, Op::Add, Ratio::whole(i64::from(modifier)), "MR-8", "Effect of the melee");
+        }
+        CheckCause::Rule { steps } if steps != 0 => {
+            put_rule(&mut own, Op::Add, Ratio::whole(i64::from(steps)), "MC-15", "Special rule");
         }
         _ => {}
     }
     check(course, unit, cause.word(), |ledger| {
-        for entry in more.entries() {
+        for entry in own.entries() {
             ledger.put(entry.op, entry.value, || (entry.reason.clone(), entry.cite.clone(), entry.source.clone()));
         }
     })
@@ -121,6 +144,9 @@ pub(super) fn settle(course: &mut Course<'_>, unit: UnitId, cause: CheckCause) {
     if !passed && cause == CheckCause::Losses {
         spread(course, unit);
     }
+    let position = course.position();
+    let roller = Roller { side: Some(position.unit(unit).side), subject: position.unit(unit).id.clone() };
+    course.tell(&roller, || MoraleChecked { unit, purpose: cause.word(), passed });
     let still_runs = !passed && cause == CheckCause::Recovery && before == Cohesion::Pgd;
     if matches!(cause, CheckCause::MeleeInPlace { .. }) {
         return;
@@ -159,9 +185,7 @@ fn spread(course: &mut Course<'_>, unit: UnitId) {
             *other != unit && printed.side == side && printed.is_combat() && !owes(other)
         })
         .collect();
-    for other in others.into_iter().rev() {
-        course.emit(Event::CheckOwed { unit: other, cause: CheckCause::Stack });
-    }
+    owe(course, &others, CheckCause::Stack);
 }
 
 /// Makes every broken unit of a side try to recover. (MC-6)

@@ -1,15 +1,17 @@
-//! Retreat: broken units go back by themselves. Rulebook 30 (M-7 to M-12, M-14), 31 (MC-7), 16 (TS-28).
+//! Retreat: broken units go back by themselves. Rulebook 30 (M-7 to M-14), 31 (MC-7), 16 (TS-28).
 //!
 //! Nobody chooses: the way goes to where the unit ends farthest from the nearest enemy, in cover if it
 //! runs (M-11), by the cheapest ground (M-10), and past as few friends as may be; no step comes nearer
 //! to an enemy (M-9). Of hexes as far it takes the one straight behind. Our readings: farther from "all"
 //! enemies is from the nearest; the edge of the map is no way out; unlimbered guns stay where they are.
 
-use super::{costs, facts, stacking};
-use crate::army::{Arm, Cohesion, SideId, UnitId};
+use super::{costs, facts, morale, orientation, stacking, zone};
+use crate::army::{Arm, Aspect, Cohesion, SideId, UnitId};
 use crate::battle::{CheckCause, Event, Ground, Item, Stance};
 use crate::book::{Cite, Source, Sum, Tally};
 use crate::ground::{Facing, Hex, Points, Reach, reach};
+use crate::hooks::course::Roller;
+use crate::hooks::points::{RetreatDone, RetreatEnters};
 use crate::hooks::{Course, Position};
 
 /// A way back.
@@ -62,6 +64,9 @@ fn step(position: &Position<'_>, unit: UnitId, legs: &Legs, from: Hex, to: Hex) 
     }
     let mut sum = Sum::default();
     costs::crossing(position, unit, position.state(unit).formation, from, to, &mut sum).ok()?;
+    if position.allow(|| RetreatEnters { unit, from, to }).is_some_and(|verdict| !verdict.allowed) {
+        return None;
+    }
     Some(if legs.in_hexes { Points::whole(1) } else { Points::from(sum.value()) })
 }
 
@@ -89,6 +94,30 @@ pub fn shelter(position: &Position<'_>, unit: UnitId) -> Option<Way> {
     Some(Way { path: found.route(&end)?, whole: true })
 }
 
+/// Returns the hexes by which a unit may begin to run that stands among enemies: of its neighbours those that
+/// the fewest enemy zones reach. None where it is not among them: a neighbour is free of enemies and zones, in
+/// our reading. (M-13)
+fn ways_out(position: &Position<'_>, unit: UnitId) -> Option<Vec<Hex>> {
+    let (side, start) = (position.unit(unit).side, position.state(unit).hex()?);
+    let hostile = |hex: &Hex| position.battle.stack(*hex).iter().any(|other| position.unit(*other).side != side);
+    let around = start.neighbours().into_iter().map(|(_, hex)| hex);
+    let open: Vec<Hex> = around.filter(|hex| position.setting.map.contains(*hex) && !hostile(hex)).collect();
+    let zones = |hex: &Hex| zone::enemies(position, *hex, side).len();
+    let ways: Vec<(usize, Hex)> =
+        open.into_iter().filter(|hex| !behind(position, side, *hex)).map(|hex| (zones(&hex), hex)).collect();
+    let fewest = ways.iter().map(|(zones, _)| *zones).min();
+    let out = ways.into_iter().filter(|(zones, _)| Some(*zones) == fewest).map(|(_, hex)| hex);
+    (fewest != Some(0)).then(|| out.collect())
+}
+
+/// Whether a hex lies across a rear hexside of an enemy unit: to the enemy's rear, in our reading. (M-13)
+fn behind(position: &Position<'_>, side: SideId, hex: Hex) -> bool {
+    hex.neighbours().into_iter().any(|(way, at)| {
+        let mut enemies = position.battle.stack(at).iter().filter(|unit| position.unit(**unit).side != side);
+        enemies.any(|enemy| orientation::aspect_at(position, *enemy, at, way.opposite()) == Some(Aspect::Rear))
+    })
+}
+
 pub(super) fn has_room(position: &Position<'_>, unit: UnitId, hex: Hex) -> bool {
     let formation = position.state(unit).formation;
     stacking::fits(position, hex, &[(unit, formation, position.increments(unit))], &[]).is_ok()
@@ -104,11 +133,17 @@ pub fn way_of(position: &Position<'_>, unit: UnitId, legs: Legs, runs: bool) -> 
     let (side, start) = (position.unit(unit).side, position.state(unit).hex()?);
     let far = |hex: Hex| facts::nearest_enemy(position, side, hex).unwrap_or(u32::MAX);
     let cost = |from: Hex, to: Hex| step(position, unit, &legs, from, to);
+    let out = runs.then(|| ways_out(position, unit)).flatten();
+    let cost = |from: Hex, to: Hex| {
+        let may = |out: &Vec<Hex>| !behind(position, side, to) && (from != start || out.contains(&to));
+        cost(from, to).filter(|_| out.as_ref().is_none_or(may))
+    };
     let steps = |from: Hex, _: Points, next: &mut Vec<(Hex, Points)>| {
         next.extend(from.neighbours().into_iter().filter_map(|(_, to)| Some((to, cost(from, to)?))));
     };
     let mut found = reach(start, legs.budget, steps);
-    if found.iter().count() <= 1 {
+    let end = best(position, unit, runs, &found, &far);
+    if end.is_none() {
         // At least one hex, whatever it costs. (M-7)
         found = reach(start, Points::whole(1), |from, _, next| {
             if from == start {
@@ -118,7 +153,7 @@ pub fn way_of(position: &Position<'_>, unit: UnitId, legs: Legs, runs: bool) -> 
             }
         });
     }
-    let end = best(position, unit, runs, &found, &far)?;
+    let end = end.or_else(|| best(position, unit, runs, &found, &far))?;
     let spent = found.cost(&end)?;
     // It has gone as far as it must when nothing but its legs keeps it from going on.
     let goes_on = end.neighbours().into_iter().filter_map(|(_, to)| cost(end, to)).min();
@@ -198,7 +233,18 @@ fn go(course: &mut Course<'_>, unit: UnitId, before: &Stance, way: Way, rule: &s
     let stance = arrived(&position, unit, before, *last, end);
     let met: Vec<Hex> = way.path.clone();
     course.emit(Event::FellBack { unit, path: way.path, stance, cite: Cite::rule(rule) });
+    tell(course, unit, &met);
     disturb(course, unit, &met);
+}
+
+/// Tells special rules of a way back.
+pub(super) fn tell(course: &mut Course<'_>, unit: UnitId, path: &[Hex]) {
+    let (Some((from, rest)), position) = (path.split_first(), course.position()) else { return };
+    let Some((to, between)) = rest.split_last() else { return };
+    let printed = |hex: &Hex| position.setting.map.grid().printed(*hex);
+    let through: Vec<String> = between.iter().map(printed).collect();
+    let roller = Roller { side: Some(position.unit(unit).side), subject: position.unit(unit).id.clone() };
+    course.tell(&roller, || RetreatDone { unit, from: *from, to: *to, through: through.clone() });
 }
 
 /// Returns how a broken unit stands where it comes to rest: in column or in general order, as it ran;
@@ -228,7 +274,5 @@ fn disturb(course: &mut Course<'_>, unit: UnitId, hexes: &[Hex]) {
             due.push(other);
         }
     }
-    for other in due.into_iter().rev() {
-        course.emit(Event::CheckOwed { unit: other, cause: CheckCause::Broken });
-    }
+    morale::owe(course, &due, CheckCause::Broken);
 }

@@ -9,7 +9,7 @@ use super::fire::{self, Gunnery};
 use super::hits::compels;
 pub use super::hits::{chances, deal, judge};
 use super::leaders::{self, Skill};
-use super::{defence, extent, facts};
+use super::{defence, extent, facts, morale};
 use crate::army::{Arm, UnitId};
 use crate::battle::{
     Because, Blow, CheckCause, Event, FireKind, Ground, Item, Opportunity, Refusal, Shot, Toll, Volley,
@@ -19,7 +19,8 @@ use crate::chance::chart::Key;
 use crate::chance::d66::D66;
 use crate::chance::ratio::Ratio;
 use crate::ground::Hex;
-use crate::hooks::points::{FireColumns, FireRoll};
+use crate::hooks::course::Roller;
+use crate::hooks::points::{FireColumns, FireGiven, FireJoins, FireOdds, FireRoll};
 use crate::hooks::{Course, Position};
 
 /// Returns which fire the current segment is for; none in the others.
@@ -50,6 +51,7 @@ impl Gunnery<'_> {
             shots.extend(fired);
         }
         self.joins_guns(&shots)?;
+        self.may_join(units, at)?;
         let from: Vec<Hex> = shots.iter().map(|shot| shot.from).collect();
         let (mut defended, mut columns, mut modifiers) = (Ledger::new(), Ledger::new(), Ledger::new());
         defence::defence(position, at, &targets, &from, &mut defended);
@@ -65,8 +67,24 @@ impl Gunnery<'_> {
         position.adjust(&mut modifiers, || FireRoll { unit: first, at, kind: self.kind.word() });
         let mut volley =
             Volley { kind: self.kind, at, shots, defence: defended, columns, column: String::new(), modifiers };
-        volley.column = column(position, &volley).unwrap_or_default();
+        volley.column = column(position, &mut volley).unwrap_or_default();
         Ok(volley)
+    }
+
+    /// Makes sure that special rules let units fire together.
+    fn may_join(&self, units: &[UnitId], at: Hex) -> Result<(), Refusal> {
+        if !self.position.listens::<FireJoins>() {
+            return Ok(());
+        }
+        for (index, other) in units.iter().copied().enumerate() {
+            for unit in units[..index].iter().copied() {
+                let verdict = self.position.allow(|| FireJoins { unit, other, at });
+                if let Some(denied) = verdict.filter(|verdict| !verdict.allowed) {
+                    return Err(facts::denied(other, &denied));
+                }
+            }
+        }
+        Ok(())
     }
 
     fn is_gun(&self, unit: UnitId) -> bool {
@@ -222,9 +240,20 @@ impl Gunnery<'_> {
     }
 }
 
-/// Returns the heading of the column of the fire table. (F-8 to F-10)
-fn column(position: &Position<'_>, volley: &Volley) -> Option<String> {
+/// Returns the ratio that the column is looked up by: that of the attack to the defence, or what a special
+/// rule puts in its place, which is noted among the shifts. (F-8)
+fn odds(position: &Position<'_>, volley: &mut Volley) -> Option<Ratio> {
     let odds = volley.attack().checked_div(volley.defence.value().max(Ratio::whole(1)))?;
+    let (unit, at, kind) = (volley.shots.first().map(|shot| shot.unit), volley.at, volley.kind.word());
+    let Some(replaced) = position.replace(|| FireOdds { unit, at, kind, odds }) else { return Some(odds) };
+    let why = || (replaced.reason.clone(), replaced.cite.clone(), replaced.source.clone());
+    volley.columns.put(Op::Add, Ratio::ZERO, why);
+    replaced.value.as_number()
+}
+
+/// Returns the heading of the column of the fire table. (F-8 to F-10)
+fn column(position: &Position<'_>, volley: &mut Volley) -> Option<String> {
+    let odds = odds(position, volley)?;
     let table = &position.setting.charts.get("fire.table")?.chart;
     let found = table.shifted(Key::D66(D66::from_order(0)?), Key::Odds(odds), volley.columns.value().floor())?;
     Some(found.column.to_owned())
@@ -312,11 +341,17 @@ fn give(course: &mut Course<'_>, volley: Volley) {
     let leaders = endangered(&position, at, side);
     let dealt = deal(&position, at, &targets, hit.result);
     let before = |unit: UnitId| position.state(unit).losses;
-    let due: Vec<(UnitId, u16, bool)> =
-        dealt.iter().map(|(unit, lost)| (*unit, *lost, compels(&position, *unit, before(*unit), *lost))).collect();
-    let tolls = due.iter().map(|(unit, increments, _)| Toll { unit: *unit, increments: *increments }).collect();
+    let spared = targets.iter().filter(|unit| dealt.iter().all(|(hit, _)| hit != *unit)).map(|unit| (*unit, 0));
+    let checks = |(unit, lost): (UnitId, u16)| {
+        let compelled = compels(&position, unit, before(unit), lost);
+        (unit, lost, morale::is_due(&position, unit, CheckCause::Losses, lost, compelled))
+    };
+    let due: Vec<(UnitId, u16, bool)> = dealt.iter().copied().chain(spared).map(checks).collect();
+    let tolls = dealt.iter().map(|(unit, increments)| Toll { unit: *unit, increments: *increments }).collect();
+    let (kind, result) = (volley.kind, hit.result);
+    let guns = volley.shots.iter().any(|shot| position.unit(shot.unit).arm == Arm::Artillery);
     course.emit(Event::Fired { volley, hit, targets, tolls });
-    for (unit, increments, _) in &due {
+    for (unit, increments, _) in due.iter().filter(|(_, lost, _)| *lost > 0) {
         let ground = Ground { reason: "fire".to_owned(), cite: Cite::rule("F-4"), source: Source::Core };
         course.emit(Event::Lost { unit: *unit, increments: *increments, ground });
     }
@@ -331,6 +366,9 @@ fn give(course: &mut Course<'_>, volley: Volley) {
         }
     }
     leaders::endanger(course, Blow::Fire, roll, &leaders, None);
+    let roller = Roller { side: Some(side), subject: course.position().unit(first).id.clone() };
+    let (roll, lost) = (i64::from(roll.face()), i64::from(result));
+    course.tell(&roller, || FireGiven { unit: first, at, kind: kind.word(), guns, roll, lost });
 }
 
 /// Returns the leaders in a hex fired at who are not of the firing side. (F-24, L-1)

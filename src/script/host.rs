@@ -301,6 +301,11 @@ fn fits(position: &Position<'_>, listener: &Listener, context: &dyn Context) -> 
         };
         match &value {
             Value::List(list) => wanted.values.iter().any(|want| list.contains(want)),
+            // A set: what belongs to it is true in it.
+            Value::Record(set) => {
+                let has = |want: &Value| want.as_text().is_some_and(|word| set.get(word) == Some(&Value::Flag(true)));
+                wanted.values.iter().any(has)
+            }
             value => wanted.values.contains(value),
         }
     })

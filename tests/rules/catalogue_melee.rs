@@ -229,8 +229,8 @@ on = {
     where = { ["to.terrain"] = "swamp" },
     function(e) return deny("Nobody advances into a swamp") end,
   },
-  ["retreat.ended"] = {
-    where = { ["hex.terrain"] = "swamp" },
+  ["retreat.fell_back"] = {
+    where = { ["to.terrain"] = "swamp" },
     function(e)
       return request.lose { unit = e.unit.id, increments = e.unit.increments, why = "Driven into the swamp" }
     end,

@@ -12,7 +12,7 @@ use grognard::chance::dice::{Dice, Face};
 use grognard::hooks::{Course, NoGuests};
 use grognard::rules::leaders::{self, Skill};
 use grognard::rules::morale;
-use grognard::tell::{log, view};
+use grognard::tell::{log, report, view, wire};
 
 use crate::fixture::{Table, board};
 
@@ -122,6 +122,29 @@ fn a_natural_11_or_12_in_melee_hits_the_leader_of_the_attack_and_64_to_66_one_of
     assert!(told(Blow::Defence, 64)[0].starts_with("lead is hit in the defence, natural 64, casualty die "));
     let lower = |setting: &mut Setting| setting.dialect.leaders_melee_high = 63;
     assert_eq!(struck(&table, lower, &[], Blow::Defence, 63, (&["lead"], None)).len(), 1, "an option of the dialect");
+}
+
+#[test]
+fn the_natural_roll_of_a_melee_hits_who_leads_the_attack_or_stands_with_the_defence() {
+    // L-2, L-3, LD-5, LD-10
+    let field = format!("{FIELD}\nFrench chief leader at 0305 morale=3");
+    let fought = |face: u8, leader: &str| {
+        let mut table = board(&field)
+            .dice("x / assault", 66)
+            .dice("a / assault", 66)
+            .dice("a / melee", face)
+            .dice(&format!("{leader} / casualty"), 5)
+            .begin();
+        table.plays("end\nend\nend").log();
+        table.plays("assault a at 0304\nstand");
+        table.log()
+    };
+    let told = fought(66, "lead");
+    assert!(told.contains("lead is hit in the defence, natural 66, casualty die 5: taken prisoner."), "{told}");
+    assert!(!told.contains("chief is hit"), "{told}");
+    let told = fought(12, "chief");
+    assert!(told.contains("chief is hit leading the assault, natural 12, casualty die 5: taken prisoner."), "{told}");
+    assert!(!told.contains("lead is hit") && !fought(36, "lead").contains("is hit"), "{told}");
 }
 
 #[test]
@@ -373,4 +396,51 @@ fn an_enemy_leader_in_the_hex_helps_nobody_of_the_other_side() {
     assert_eq!(table.at("h"), "0202");
     assert_eq!(leaders::best(&table.position(), table.unit("h"), Skill::Morale), None);
     assert!(leaders::best(&table.position(), table.unit("c"), Skill::Morale).is_some());
+}
+
+#[test]
+fn programs_hear_of_leaders_and_read_it_back() {
+    // L-4, L-6, L-7
+    let dice = [("a / offensive fire", 65), ("lead / casualty", 4), ("lead / time away", 1), ("x / leader lost", 66)];
+    let mut table = fired(FIELD, &dice);
+    while table.position().battle.turn() < 4 {
+        if table.position().battle.turn() == 2 {
+            let known = report::unit(&table.position(), table.unit("lead"), None);
+            assert_eq!((&known["place"], &known["until"]), (&"away".into(), &4.into()), "{known}");
+        }
+        table.plays("end");
+    }
+    let weak = FIELD.replace("x infantry 6", "x infantry 1");
+    for table in [table, fired(&weak, &[("a / offensive fire", 64)])] {
+        let setting = table.game.setting();
+        let mut kinds = Vec::new();
+        for event in table.events() {
+            let told = wire::event(setting, &event);
+            kinds.extend(told.as_object().and_then(|fields| fields.keys().next().cloned()));
+            assert_eq!(wire::read_event(setting, told).unwrap(), event);
+        }
+        let has = |kind: &str| kinds.iter().any(|known| known == kind);
+        assert!(has("bereft") || (has("leader_hit") && has("returned")), "{kinds:?}");
+    }
+}
+
+#[test]
+fn why_of_a_check_names_the_leader_who_helps_and_the_one_who_fell() {
+    // MC-4, MC-12
+    let why = |field: &str, dice: &[(&str, u8)]| {
+        let table = fired(field, dice);
+        let checked = table.events().into_iter().find(|event| matches!(event, grognard::battle::Event::Checked { .. }));
+        log::why(table.game.setting(), &checked.unwrap(), None)
+    };
+    let fallen = why(FIELD, &[("a / offensive fire", 65), ("lead / casualty", 1), ("x / leader lost", 45)]);
+    let has = |lines: &[String], words: &str| {
+        let plain = |line: &String| line.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(lines.iter().any(|line| plain(line) == words), "{words}: {lines:#?}");
+    };
+    has(&fallen, "-6 lead lost [Premier 31, MC-12] on the counter (our reading)");
+    let strong = FIELD.replace("a infantry 6 column N 0305", "a infantry 6 column N 0305 fire=24");
+    has(
+        &why(&strong, &[("a / offensive fire", 64), ("x / losses", 45)]),
+        "+6 lead [Premier 31, MC-4] on the counter (our reading)",
+    );
 }

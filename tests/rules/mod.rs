@@ -9,6 +9,7 @@ mod assault;
 mod assault_results;
 mod carre;
 mod catalogue;
+mod catalogue_fire;
 mod catalogue_melee;
 mod counters;
 mod disorder;

@@ -144,3 +144,60 @@ fn far_from_all_enemies_it_makes_for_the_nearest_wood_or_dwelling() {
     let mut table = board(&text).rule("order", order).dice("a / recovery", 11).begin();
     table.plays("end").mentions("a falls back from 0318 to 0320 by 0319. [Premier 30, M-14]");
 }
+
+/// A unit in PGD among enemies north and south of it, each of whom reaches the two hexes beside it. Woods in
+/// the east make that the better end of a rout.
+const AMONG: &str = "dialect premier-2019
+    map
+    . . . . . . . . . . . . . . . . . . . . w
+    . . . . . . . . . . . . . . . . . . . . w
+    . . . . . . . . . . . . . . . . . . . . w
+    . . . . . . . . . . . . . . . . . . . . w
+    . . . . . . . . . . . . . . . . . . . . w
+    . . . . . . . . . . . . . . . . . . . . w
+    . . . . . . . . . . . . . . . . . . . . w
+    French a infantry 6 column N 1105
+    Austrian n infantry 6 column S 1104
+    Austrian s infantry 6 column N 1106";
+
+fn runs(field: &str) -> String {
+    let on = "on = { [\"sequence.turn_begins\"] = { where = { turn = 1 }, function(e)
+        return request.cohesion { unit = \"a\", to = \"pgd\", why = \"test\" } end } }";
+    let mut table = board(field).rule("order", on).dice("a / recovery", 11).begin();
+    table.plays("end");
+    table.log()
+}
+
+#[test]
+fn a_rout_that_begins_among_enemies_leaves_by_the_fewest_of_their_zones() {
+    // M-13
+    let first = |told: &str| {
+        let line = told.lines().find(|line| line.contains("a falls back from 1105")).map(str::to_owned);
+        let line = line.unwrap_or_else(|| panic!("{told}"));
+        let east = ["1204", "1205"].iter().any(|hex| line.contains(&format!("by {hex}")));
+        let west = ["1004", "1005"].iter().any(|hex| line.contains(&format!("by {hex}")));
+        assert_ne!(east, west, "{line}");
+        if east { "east" } else { "west" }
+    };
+    assert_eq!(first(&runs(AMONG)), "east", "by the usual priorities");
+    let more = "\nAustrian n2 infantry 6 column SE 1104\nAustrian s2 infantry 6 column NE 1106";
+    assert_eq!(first(&runs(&format!("{AMONG}{more}"))), "west");
+}
+
+#[test]
+fn a_rout_among_enemies_never_goes_to_the_rear_of_one() {
+    // M-13, M-12
+    // The hexes in the west lie behind enemies who look away from them.
+    let west = "\nAustrian p infantry 6 column N 1003\nAustrian q infantry 6 column S 1006";
+    let east = "\nAustrian n2 infantry 6 column SE 1104\nAustrian s2 infantry 6 column NE 1106";
+    let told = runs(&format!("{AMONG}{east}{west}"));
+    assert!(
+        told.contains("a falls back from 1105") && !told.contains("by 1004") && !told.contains("by 1005"),
+        "{told}"
+    );
+    // With the east shut it has no way left.
+    let shut =
+        "\nAustrian e infantry 6 column W 1204\nAustrian k infantry 6 column W 1205".replace("column W", "column SW");
+    let told = runs(&format!("{AMONG}{west}{shut}"));
+    assert!(told.contains("a loses 6 increments: surrenders. [Premier 30, M-12]"), "{told}");
+}

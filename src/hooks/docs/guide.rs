@@ -97,7 +97,7 @@ level the edition names; both levels are said.
 
 Instead of a function a hook may have `{{ where = {{ ... }}, function(e) ... end }}`: the handler is called only where
 every condition fits. A condition names a field of `e` (`to`, `features`) or a part of one (`["unit.arm"]`), and has
-one value or a list of which one must fit; a field that is a list fits where it has the value. A filter costs far
+one value or a list of which one must fit; a field that is a list or a set fits where it has the value. A filter costs far
 less than a call, and a misspelt one is refused when the file is read.
 
 ### How answers combine

@@ -7,7 +7,14 @@ import * as play from "./play.js";
 import * as sheet from "./sheet.js";
 import { side, unitName } from "./words.js";
 
-const PLACES = { off: "not come yet", lost: "out of the battle" };
+const PLACES = { off: "not come yet", lost: "out of the battle", display: "not on the map now" };
+
+/** Returns where a unit is that is not on the map. */
+function whereabouts(unit) {
+  if (unit.place === "away") return `wounded, away until turn ${unit.until}`;
+  return PLACES[unit.place] ?? unit.place;
+}
+
 let idle = false;
 const closed = new Set();
 
@@ -62,7 +69,7 @@ function row(unit) {
     "button",
     { class: `row ${on ? "" : "away"}`, disabled: !on, onclick: () => play.choose([unit.unit], { show: true }) },
     unit.of ? el("span", { class: "count", "aria-label": `${unit.increments} of ${unit.of} increments` }, `${unit.increments}/${unit.of}`) : el("span", { class: "count" }, "★"),
-    el("span", {}, unit.name, el("small", {}, on ? `${unit.hex}, ${play.describe(unit)}${unit.acted ? ", has acted" : ""}` : (PLACES[unit.place] ?? unit.place))),
+    el("span", {}, unit.name, el("small", {}, on ? `${unit.hex}, ${play.describe(unit)}${unit.acted ? ", has acted" : ""}` : whereabouts(unit))),
   );
 }
 

@@ -167,6 +167,14 @@ function roll(purpose, die) end
 ---| "fire.multiples"
 ---| "fire.ranges"
 ---| "fire.loss_checks"
+---| "assault.odds"
+---| "assault.modifiers"
+---| "assault.hexsides"
+---| "melee.table"
+---| "melee.multipliers"
+---| "melee.hexsides"
+---| "melee.results"
+---| "melee.effects"
 ---| "morale.modifiers"
 ---| "morale.levels"
 ---| "sight.terrain"
@@ -1210,6 +1218,441 @@ function roll(purpose, die) end
 ---@field where? where.fire.roll
 ---@field [1] fun(e: event.fire.roll): Entry|Entry[]|nil
 
+---When a unit would assault a hex that lies before its front and is not closed to it.
+---@class event.assault.allowed
+---@field unit Unit # the unit that would assault
+---@field from Hex # its hex
+---@field at Hex # the hex it would assault
+
+---@class where.assault.allowed
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.crowded"]? boolean|boolean[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.hexes"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["from.id"]? string|string[]
+---@field ["from.terrain"]? string|string[]
+---@field ["from.elevation"]? integer|integer[]
+---@field ["from.road"]? boolean|boolean[]
+---@field ["from.edge"]? boolean|boolean[]
+---@field ["at.id"]? string|string[]
+---@field ["at.terrain"]? string|string[]
+---@field ["at.elevation"]? integer|integer[]
+---@field ["at.road"]? boolean|boolean[]
+---@field ["at.edge"]? boolean|boolean[]
+
+---@class filtered.assault.allowed
+---@field where? where.assault.allowed
+---@field [1] fun(e: event.assault.allowed): Verdict?
+
+---Before a unit checks for an assault, in place of the rules that spare it: `allow` spares it, `deny` makes it check.
+---@class event.assault.spared
+---@field unit Unit # the unit that would check
+---@field at Hex # the hex that is assaulted
+---@field attacks boolean # whether the unit is one of the attackers
+
+---@class where.assault.spared
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.crowded"]? boolean|boolean[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.hexes"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["at.id"]? string|string[]
+---@field ["at.terrain"]? string|string[]
+---@field ["at.elevation"]? integer|integer[]
+---@field ["at.road"]? boolean|boolean[]
+---@field ["at.edge"]? boolean|boolean[]
+---@field ["attacks"]? boolean|boolean[]
+
+---@class filtered.assault.spared
+---@field where? where.assault.spared
+---@field [1] fun(e: event.assault.spared): Verdict?
+
+---When the increments of a hex of a unit are counted for the ratio before melee, before the limit of its formation.
+---@class event.assault.increments
+---@field unit Unit # the unit
+---@field from Hex # its hex
+---@field at Hex # the hex that is assaulted
+---@field attacks boolean # whether the unit is one of the attackers
+
+---@class where.assault.increments
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.crowded"]? boolean|boolean[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.hexes"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["from.id"]? string|string[]
+---@field ["from.terrain"]? string|string[]
+---@field ["from.elevation"]? integer|integer[]
+---@field ["from.road"]? boolean|boolean[]
+---@field ["from.edge"]? boolean|boolean[]
+---@field ["at.id"]? string|string[]
+---@field ["at.terrain"]? string|string[]
+---@field ["at.elevation"]? integer|integer[]
+---@field ["at.road"]? boolean|boolean[]
+---@field ["at.edge"]? boolean|boolean[]
+---@field ["attacks"]? boolean|boolean[]
+
+---@class filtered.assault.increments
+---@field where? where.assault.increments
+---@field [1] fun(e: event.assault.increments): Entry|Entry[]|nil
+
+---When the modifiers of a check before melee are made up, after those of the charts; `morale.check` is asked as well.
+---@class event.assault.check
+---@field unit Unit # the unit that checks
+---@field at Hex # the hex that is assaulted
+---@field attacks boolean # whether the unit is one of the attackers
+
+---@class where.assault.check
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.crowded"]? boolean|boolean[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.hexes"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["at.id"]? string|string[]
+---@field ["at.terrain"]? string|string[]
+---@field ["at.elevation"]? integer|integer[]
+---@field ["at.road"]? boolean|boolean[]
+---@field ["at.edge"]? boolean|boolean[]
+---@field ["attacks"]? boolean|boolean[]
+
+---@class filtered.assault.check
+---@field where? where.assault.check
+---@field [1] fun(e: event.assault.check): Entry|Entry[]|nil
+
+---When an assault is declared, for each unit of the hex, in place of the rules that say who withdraws.
+---@class event.withdrawal.allowed
+---@field unit Unit # the unit that would withdraw
+---@field at Hex # the hex that is assaulted
+
+---@class where.withdrawal.allowed
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.crowded"]? boolean|boolean[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.hexes"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["at.id"]? string|string[]
+---@field ["at.terrain"]? string|string[]
+---@field ["at.elevation"]? integer|integer[]
+---@field ["at.road"]? boolean|boolean[]
+---@field ["at.edge"]? boolean|boolean[]
+
+---@class filtered.withdrawal.allowed
+---@field where? where.withdrawal.allowed
+---@field [1] fun(e: event.withdrawal.allowed): Verdict?
+
+---When the melee value of a hex of a unit is made up, after losses and the multipliers of the charts.
+---@class event.melee.value
+---@field unit Unit # the unit
+---@field from Hex # its hex
+---@field at Hex # the hex that is assaulted
+---@field attacks boolean # whether the unit is one of the attackers
+
+---@class where.melee.value
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.crowded"]? boolean|boolean[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.hexes"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["from.id"]? string|string[]
+---@field ["from.terrain"]? string|string[]
+---@field ["from.elevation"]? integer|integer[]
+---@field ["from.road"]? boolean|boolean[]
+---@field ["from.edge"]? boolean|boolean[]
+---@field ["at.id"]? string|string[]
+---@field ["at.terrain"]? string|string[]
+---@field ["at.elevation"]? integer|integer[]
+---@field ["at.road"]? boolean|boolean[]
+---@field ["at.edge"]? boolean|boolean[]
+---@field ["attacks"]? boolean|boolean[]
+
+---@class filtered.melee.value
+---@field where? where.melee.value
+---@field [1] fun(e: event.melee.value): Entry|Entry[]|nil
+
+---When a melee has found its column, before the first and the last column bound it.
+---@class event.melee.columns
+---@field unit? Unit # the first of the attackers
+---@field at Hex # the hex that is assaulted
+
+---@class where.melee.columns
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.crowded"]? boolean|boolean[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.hexes"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["at.id"]? string|string[]
+---@field ["at.terrain"]? string|string[]
+---@field ["at.elevation"]? integer|integer[]
+---@field ["at.road"]? boolean|boolean[]
+---@field ["at.edge"]? boolean|boolean[]
+
+---@class filtered.melee.columns
+---@field where? where.melee.columns
+---@field [1] fun(e: event.melee.columns): Entry|Entry[]|nil
+
+---When the roll of a melee is made up, after the leaders.
+---@class event.melee.roll
+---@field unit? Unit # the first of the attackers
+---@field at Hex # the hex that is assaulted
+
+---@class where.melee.roll
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.crowded"]? boolean|boolean[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.hexes"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["at.id"]? string|string[]
+---@field ["at.terrain"]? string|string[]
+---@field ["at.elevation"]? integer|integer[]
+---@field ["at.road"]? boolean|boolean[]
+---@field ["at.edge"]? boolean|boolean[]
+
+---@class filtered.melee.roll
+---@field where? where.melee.roll
+---@field [1] fun(e: event.melee.roll): Entry|Entry[]|nil
+
+---When the effect of a melee on a unit is looked up, for every result but losses and surrender.
+---@class event.melee.effect
+---@field unit Unit # the unit it happens to
+---@field attacks boolean # whether the unit is one of the attackers
+---@field result string # the result: "AR", "AD", "NE", "DD" or "DR"
+---@field effect string # the effect by the chart: a name in melee.effects
+
+---@class where.melee.effect
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.crowded"]? boolean|boolean[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.hexes"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["attacks"]? boolean|boolean[]
+---@field ["result"]? string|string[]
+---@field ["effect"]? string|string[]
+
+---@class filtered.melee.effect
+---@field where? where.melee.effect
+---@field [1] fun(e: event.melee.effect): Replacement?
+
+---When what a melee ended in has happened, before the checks that it compels and before anybody advances.
+---@class event.melee.ended
+---@field at Hex # the hex that was assaulted
+---@field result string # the result, as on the table
+---@field numeric boolean # whether it was losses
+---@field attackers string[] # the attackers' ids
+---@field defenders string[] # the defenders' ids
+
+---@class where.melee.ended
+---@field ["at.id"]? string|string[]
+---@field ["at.terrain"]? string|string[]
+---@field ["at.elevation"]? integer|integer[]
+---@field ["at.road"]? boolean|boolean[]
+---@field ["at.edge"]? boolean|boolean[]
+---@field ["result"]? string|string[]
+---@field ["numeric"]? boolean|boolean[]
+---@field ["attackers"]? string|string[]
+---@field ["defenders"]? string|string[]
+
+---@class filtered.melee.ended
+---@field where? where.melee.ended
+---@field [1] fun(e: event.melee.ended): Request|Request[]|nil
+
+---When a unit has gone back after a melee, with what enemy zones took.
+---@class event.retreat.ended
+---@field unit Unit # the unit
+---@field from Hex # the hex it left first
+---@field hex Hex # where it came to rest
+
+---@class where.retreat.ended
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.crowded"]? boolean|boolean[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.hexes"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["from.id"]? string|string[]
+---@field ["from.terrain"]? string|string[]
+---@field ["from.elevation"]? integer|integer[]
+---@field ["from.road"]? boolean|boolean[]
+---@field ["from.edge"]? boolean|boolean[]
+---@field ["hex.id"]? string|string[]
+---@field ["hex.terrain"]? string|string[]
+---@field ["hex.elevation"]? integer|integer[]
+---@field ["hex.road"]? boolean|boolean[]
+---@field ["hex.edge"]? boolean|boolean[]
+
+---@class filtered.retreat.ended
+---@field where? where.retreat.ended
+---@field [1] fun(e: event.retreat.ended): Request|Request[]|nil
+
+---When a unit would advance into the hex it has assaulted.
+---@class event.advance.allowed
+---@field unit Unit # the unit that would advance
+---@field from Hex # its hex
+---@field to Hex # the hex
+
+---@class where.advance.allowed
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.crowded"]? boolean|boolean[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.hexes"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["from.id"]? string|string[]
+---@field ["from.terrain"]? string|string[]
+---@field ["from.elevation"]? integer|integer[]
+---@field ["from.road"]? boolean|boolean[]
+---@field ["from.edge"]? boolean|boolean[]
+---@field ["to.id"]? string|string[]
+---@field ["to.terrain"]? string|string[]
+---@field ["to.elevation"]? integer|integer[]
+---@field ["to.road"]? boolean|boolean[]
+---@field ["to.edge"]? boolean|boolean[]
+
+---@class filtered.advance.allowed
+---@field where? where.advance.allowed
+---@field [1] fun(e: event.advance.allowed): Verdict?
+
 ---When the modifiers of a morale check are made up, after those of the chart.
 ---@class event.morale.check
 ---@field unit Unit # the unit that checks
@@ -1394,6 +1837,18 @@ function roll(purpose, die) end
 ---@field ["fire.defended"]? filtered.fire.defended|fun(e: event.fire.defended): Entry|Entry[]|nil # When the fire defence of a hex is made up, after formation, flank and mixed arms.
 ---@field ["fire.columns"]? filtered.fire.columns|fun(e: event.fire.columns): Entry|Entry[]|nil # When an attack by fire has found its column, before the first and the last column bound it.
 ---@field ["fire.roll"]? filtered.fire.roll|fun(e: event.fire.roll): Entry|Entry[]|nil # When the roll of an attack by fire is made up, after massed targets and leaders.
+---@field ["assault.allowed"]? filtered.assault.allowed|fun(e: event.assault.allowed): Verdict? # When a unit would assault a hex that lies before its front and is not closed to it.
+---@field ["assault.spared"]? filtered.assault.spared|fun(e: event.assault.spared): Verdict? # Before a unit checks for an assault, in place of the rules that spare it: `allow` spares it, `deny` makes it check.
+---@field ["assault.increments"]? filtered.assault.increments|fun(e: event.assault.increments): Entry|Entry[]|nil # When the increments of a hex of a unit are counted for the ratio before melee, before the limit of its formation.
+---@field ["assault.check"]? filtered.assault.check|fun(e: event.assault.check): Entry|Entry[]|nil # When the modifiers of a check before melee are made up, after those of the charts; `morale.check` is asked as well.
+---@field ["withdrawal.allowed"]? filtered.withdrawal.allowed|fun(e: event.withdrawal.allowed): Verdict? # When an assault is declared, for each unit of the hex, in place of the rules that say who withdraws.
+---@field ["melee.value"]? filtered.melee.value|fun(e: event.melee.value): Entry|Entry[]|nil # When the melee value of a hex of a unit is made up, after losses and the multipliers of the charts.
+---@field ["melee.columns"]? filtered.melee.columns|fun(e: event.melee.columns): Entry|Entry[]|nil # When a melee has found its column, before the first and the last column bound it.
+---@field ["melee.roll"]? filtered.melee.roll|fun(e: event.melee.roll): Entry|Entry[]|nil # When the roll of a melee is made up, after the leaders.
+---@field ["melee.effect"]? filtered.melee.effect|fun(e: event.melee.effect): Replacement? # When the effect of a melee on a unit is looked up, for every result but losses and surrender.
+---@field ["melee.ended"]? filtered.melee.ended|fun(e: event.melee.ended): Request|Request[]|nil # When what a melee ended in has happened, before the checks that it compels and before anybody advances.
+---@field ["retreat.ended"]? filtered.retreat.ended|fun(e: event.retreat.ended): Request|Request[]|nil # When a unit has gone back after a melee, with what enemy zones took.
+---@field ["advance.allowed"]? filtered.advance.allowed|fun(e: event.advance.allowed): Verdict? # When a unit would advance into the hex it has assaulted.
 ---@field ["morale.check"]? filtered.morale.check|fun(e: event.morale.check): Entry|Entry[]|nil # When the modifiers of a morale check are made up, after those of the chart.
 ---@field ["marches.modifier"]? filtered.marches.modifier|fun(e: event.marches.modifier): Replacement? # When a unit checks to force march.
 ---@field ["marches.may_try"]? filtered.marches.may_try|fun(e: event.marches.may_try): Verdict? # Before a unit attempts a force march; a unit that is denied stands out and bars nobody.

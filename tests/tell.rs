@@ -104,6 +104,8 @@ fn option(name: &str) -> OptionEntry {
         "marches.charged_morale" | "cavalry.heavy_up_to" => "12",
         "morale.half_lost" | "movement.disordered_factor" | "regiments.break_part" => "1/2",
         "arrivals.stretch" => "5",
+        "withdrawal.faster" => "2",
+        "withdrawal.part" => "1/2",
         "stacking.road_march" | "fire.road_march_defence" => "4",
         name if name.starts_with("fire.") && name != "fire.flank_of_all" && name != "fire.drop_fractions" => "1",
         "movement.line_penalty_cavalry"
@@ -158,6 +160,9 @@ fn formation(id: &str, name: &str, arms: &[Arm], faces: Faces, footing: Footing)
         fires: true,
         fire_increments: None,
         column_from: None,
+        assaults: true,
+        assault_increments: None,
+        spared: false,
         skirmishers: false,
         layout: Layout::Single,
         extents: Vec::new(),
@@ -629,6 +634,24 @@ fn number(because: &Because) -> usize {
         Because::WornDown(_) => 85,
         Because::CavalryUpon(_) => 86,
         Because::NotMoving => 87,
+        Because::NoAssaultNow => 88,
+        Because::CannotAssault => 89,
+        Because::HasAssaulted => 90,
+        Because::AssaultedAlready(_) => 91,
+        Because::FiredElsewhere(_) => 92,
+        Because::NotBeside(_) => 93,
+        Because::NotBefore(_) => 94,
+        Because::UponCarre(_) => 95,
+        Because::CavalryOnly(_) => 96,
+        Because::MarchingNoFight => 97,
+        Because::NoWithdrawal => 98,
+        Because::Stands => 99,
+        Because::NotOffered(_) => 100,
+        Because::NoWayBack(_) => 101,
+        Because::TooFarBack(_) => 102,
+        Because::NoAdvance => 103,
+        Because::MustAdvance(_) => 104,
+        Because::NoRoomToAdvance(_) => 105,
     }
 }
 
@@ -734,10 +757,28 @@ fn every_refusal_is_a_sentence_with_its_cite() {
         Because::WornDown(6),
         Because::CavalryUpon(hex),
         Because::NotMoving,
+        Because::NoAssaultNow,
+        Because::CannotAssault,
+        Because::HasAssaulted,
+        Because::AssaultedAlready(hex),
+        Because::FiredElsewhere(vec![hex]),
+        Because::NotBeside(hex),
+        Because::NotBefore(hex),
+        Because::UponCarre(hex),
+        Because::CavalryOnly(hex),
+        Because::MarchingNoFight,
+        Because::NoWithdrawal,
+        Because::Stands,
+        Because::NotOffered(vec![field.unit("57-1")]),
+        Because::NoWayBack(hex),
+        Because::TooFarBack(Points::whole(3)),
+        Because::NoAdvance,
+        Because::MustAdvance(vec![field.unit("57-1")]),
+        Because::NoRoomToAdvance(hex),
     ];
     let mut seen: Vec<usize> = all.iter().map(number).collect();
     seen.dedup();
-    assert_eq!(seen, (0..88).collect::<Vec<_>>());
+    assert_eq!(seen, (0..106).collect::<Vec<_>>());
     for because in all {
         for unit in [Some(field.unit("57-1")), None] {
             let refusal = Refusal { unit, because: because.clone(), cite: Cite::rule("Z-4") };

@@ -15,7 +15,7 @@ const ROOMS: &[&str] = &[
 ];
 
 /// Files that may be longer than the limit: lists, and the tests' own data.
-const LONG: &[&str] = &["src/hooks/charts.rs"];
+const LONG: &[&str] = &["src/hooks/charts.rs", "src/battle/event.rs"];
 const LIMIT: usize = 400;
 
 fn home() -> PathBuf {

@@ -187,6 +187,12 @@ pub struct Formation {
     pub fire_increments: Option<u16>,
     /// From how many increments a hex of it has the fire defence of a column; none for never. (MT-9)
     pub column_from: Option<u16>,
+    /// Whether a unit in it goes to the assault at all. (AP-22)
+    pub assaults: bool,
+    /// How many increments of an assaulting hex of it count in the ratio before melee; none for all. (AS-4)
+    pub assault_increments: Option<u16>,
+    /// Whether defenders in it fight without a check before melee. (AP-9)
+    pub spared: bool,
     /// Whether only units that can skirmish may take it. (TI-1, CT-1)
     pub skirmishers: bool,
     /// How its hexes lie.

@@ -92,6 +92,28 @@ pub enum Action {
         #[serde(rename = "target", default, skip_serializing_if = "Option::is_none")]
         at: Option<Hex>,
     },
+    /// Units of one side go at a hex with the enemy, all together. (32)
+    Assault {
+        /// The units.
+        units: Vec<UnitId>,
+        /// The hex.
+        #[serde(rename = "target")]
+        at: Hex,
+    },
+    /// A unit withdraws from the assault that was declared. (29)
+    Withdraw {
+        /// The unit.
+        unit: UnitId,
+        /// The hexes entered, in order.
+        path: Vec<Hex>,
+    },
+    /// Whoever may still withdraw stands. (29)
+    Stand,
+    /// Units take the hex that was assaulted; nobody where it is left. (AP-6, AP-8)
+    Advance {
+        /// The units.
+        units: Vec<UnitId>,
+    },
     /// How a side answers opportunities from now on; it may be said at any time.
     Standing {
         /// The side.

@@ -4,9 +4,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::action::Action;
+use super::assault::Assault;
 use super::fire::CheckCause;
 use crate::army::{SideId, UnitId};
 use crate::book::Cite;
+use crate::ground::Hex;
 
 /// One thing that is owed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -30,6 +32,19 @@ pub enum Item {
         /// Why.
         cause: CheckCause,
     },
+    /// An assault goes on; nobody has to decide anything. (33)
+    Assault(Assault),
+    /// A side may withdraw units from an assault. (29)
+    Withdrawal(Offer),
+    /// A side may, or must, advance into the hex it has assaulted. (AP-6, AP-8)
+    Advance {
+        /// Who, and where to.
+        offer: Offer,
+        /// Whether one unit at the least has to.
+        must: bool,
+        /// Whether those who go may assault once more. (RB-5)
+        again: bool,
+    },
     /// The rest of an action that something interrupted; it is checked again when it is taken up.
     Rest {
         /// Whose it is.
@@ -48,8 +63,21 @@ impl Item {
             Item::Segment { side } | Item::Rest { side, .. } | Item::Check { side, .. } => *side,
             Item::Question(question) => question.side,
             Item::Opportunity(opportunity) => opportunity.side,
+            Item::Assault(assault) => assault.side,
+            Item::Withdrawal(offer) | Item::Advance { offer, .. } => offer.side,
         }
     }
+}
+
+/// What a side may do with some of its units about a hex that is assaulted.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Offer {
+    /// Whose units.
+    pub side: SideId,
+    /// The hex.
+    pub hex: Hex,
+    /// The units, each once.
+    pub units: Vec<UnitId>,
 }
 
 /// What lays a unit open to opportunity fire. (OF-1, OF-5)

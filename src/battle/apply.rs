@@ -21,10 +21,11 @@ pub(super) fn apply(battle: &mut Battle, setting: &Setting, event: &Event) {
                 unit.march = March::None;
             }
         }
-        Event::SegmentBegan { segment, name, acts, .. } => {
+        Event::SegmentBegan { segment, name, side, acts } => {
             battle.begun = segment.saturating_add(1);
             battle.rolls.clear();
             battle.fired = Fired::default();
+            battle.bouts.turn_to(*side);
             battle.units.iter_mut().for_each(begin_segment);
             if name == "movement" {
                 let own =
@@ -35,7 +36,11 @@ pub(super) fn apply(battle: &mut Battle, setting: &Setting, event: &Event) {
                 battle.agenda.push(Item::Segment { side: *side });
             }
         }
-        Event::SegmentEnded { .. } | Event::Answered { .. } | Event::Resumed => {
+        Event::SegmentEnded { .. }
+        | Event::Answered { .. }
+        | Event::Resumed
+        | Event::Stood { .. }
+        | Event::AdvanceDone { .. } => {
             battle.agenda.pop();
         }
         Event::BattleEnded => battle.over = true,
@@ -85,7 +90,11 @@ pub(super) fn apply(battle: &mut Battle, setting: &Setting, event: &Event) {
         | Event::FellInto { unit, stance, .. } => put(battle, *unit, stance),
         Event::BrokeUp { unit, parts, cost, .. } => break_up(battle, setting, *unit, parts, cost),
         Event::Joined { unit, units, cost, .. } => join(battle, setting, *unit, units, cost),
-        Event::Halted { unit, halt, .. } => state(battle, *unit).halted = Some(halt.clone()),
+        Event::Halted { unit, halt, .. } => {
+            let unit = state(battle, *unit);
+            unit.withdrew &= *halt != Halt::Withdrew;
+            unit.halted = Some(halt.clone());
+        }
         Event::Marched { unit, in_a_row, check } => {
             let turn = battle.turn;
             let unit = state(battle, *unit);
@@ -133,8 +142,38 @@ pub(super) fn apply(battle: &mut Battle, setting: &Setting, event: &Event) {
         Event::StandingSet { side, answer } => {
             battle.standing.insert(*side, *answer);
         }
-        Event::Fired { volley, targets, .. } if volley.kind != FireKind::Opportunity => {
-            battle.fired.note(volley, targets, |unit| setting.roster.unit(unit).arm == Arm::Cavalry);
+        Event::Fired { volley, targets, tolls, .. } => {
+            if volley.kind != FireKind::Opportunity {
+                battle.fired.note(volley, targets, |unit| setting.roster.unit(unit).arm == Arm::Cavalry);
+            }
+            battle.bouts.note_fire(volley, tolls);
+        }
+        Event::AssaultDeclared(assault) => {
+            battle.bouts.note_assault(assault);
+            battle.agenda.push(Item::Assault(assault.clone()));
+        }
+        Event::AssaultWentOn(assault) => {
+            let going = battle.agenda.iter_mut().find(|item| matches!(item, Item::Assault(_)));
+            if let Some(item) = going {
+                *item = Item::Assault(assault.clone());
+            }
+        }
+        Event::AssaultEnded { .. } => battle.agenda.retain(|item| !matches!(item, Item::Assault(_))),
+        Event::WithdrawalOffered(offer) => battle.agenda.push(Item::Withdrawal(offer.clone())),
+        Event::Withdrew { unit, path, stance, .. } => {
+            put(battle, *unit, stance);
+            // The first hex of the path is the one it left.
+            state(battle, *unit).withdrew |= path.len() > 1 + 1;
+            battle.agenda.iter_mut().for_each(|item| withdrawn(item, *unit));
+        }
+        Event::AdvanceOffered { offer, must, again } => {
+            battle.agenda.push(Item::Advance { offer: offer.clone(), must: *must, again: *again });
+        }
+        Event::Advanced { unit, stance, again, .. } => {
+            put(battle, *unit, stance);
+            if *again {
+                battle.bouts.note_pursuit(*unit);
+            }
         }
         Event::CheckOwed { unit, cause } => {
             let side = setting.roster.unit(*unit).side;
@@ -147,10 +186,20 @@ pub(super) fn apply(battle: &mut Battle, setting: &Setting, event: &Event) {
         }
         Event::MarchBegan { .. }
         | Event::GivenUp { .. }
-        | Event::Fired { .. }
+        | Event::StoodUp { .. }
+        | Event::Clashed { .. }
         | Event::Said { .. }
         | Event::Faulted { .. }
         | Event::Reloaded { .. } => {}
+    }
+}
+
+/// Strikes a unit that has withdrawn off the offer; the assault notes that somebody has.
+fn withdrawn(item: &mut Item, unit: UnitId) {
+    match item {
+        Item::Withdrawal(offer) => offer.units.retain(|other| *other != unit),
+        Item::Assault(assault) => assault.withdrawn = true,
+        _ => {}
     }
 }
 

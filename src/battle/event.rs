@@ -4,12 +4,13 @@
 use serde::{Deserialize, Serialize};
 
 use super::action::Action;
-use super::agenda::{Opportunity, Question, Standing};
+use super::agenda::{Offer, Opportunity, Question, Standing};
+use super::assault::{Assault, Clash, Verdict};
 use super::finding::Portion;
 pub use super::finding::{Check, Ground, Throw};
-use super::fire::{CheckCause, Hit, Volley};
-use super::setting::{ArrivalId, Memo};
-use super::state::{Halt, Stance, Subject};
+use super::fire::{CheckCause, Hit, Toll, Volley};
+use super::setting::{ArrivalId, Memo, Subject};
+use super::state::{Halt, Stance};
 use crate::army::{Cohesion, EchelonId, FormationId, SideId, UnitId};
 use crate::book::{Cite, Ledger};
 use crate::ground::Hex;
@@ -333,6 +334,80 @@ pub enum Event {
         hit: Hit,
         /// The units in the hex.
         targets: Vec<UnitId>,
+        /// Who of them lost how much.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        tolls: Vec<Toll>,
+    },
+    /// An assault was declared. (AP-1)
+    AssaultDeclared(Assault),
+    /// It went on to its next stage, without those who have failed.
+    AssaultWentOn(Assault),
+    /// It was over.
+    AssaultEnded {
+        /// The hex.
+        #[serde(rename = "target")]
+        at: Hex,
+    },
+    /// A side is asked who withdraws from it. (AP-2)
+    WithdrawalOffered(Offer),
+    /// A unit withdrew. (29)
+    Withdrew {
+        /// The unit.
+        unit: UnitId,
+        /// The hexes it went through, the one it left first.
+        path: Vec<Hex>,
+        /// How it stands now.
+        stance: Stance,
+        /// The rule.
+        cite: Cite,
+    },
+    /// Nobody else withdraws.
+    Stood {
+        /// The side.
+        side: SideId,
+    },
+    /// A unit checked before the melee; its order tells what came of a failure. (AP-3, AP-5)
+    StoodUp {
+        /// The unit.
+        unit: UnitId,
+        /// Whether it attacks.
+        attacks: bool,
+        /// The check.
+        check: Check,
+    },
+    /// Both sides stood, and fought. (AP-7)
+    Clashed {
+        /// Who, with what.
+        clash: Clash,
+        /// What came of it.
+        verdict: Verdict,
+    },
+    /// A side is asked who takes the hex. (AP-6, AP-8)
+    AdvanceOffered {
+        /// Who may.
+        offer: Offer,
+        /// Whether one has to.
+        must: bool,
+        /// Whether they may assault once more.
+        again: bool,
+    },
+    /// A unit took the hex. (AP-6, AP-8)
+    Advanced {
+        /// The unit.
+        unit: UnitId,
+        /// The hex it left.
+        from: Hex,
+        /// How it stands now.
+        stance: Stance,
+        /// Whether it may assault once more. (RB-5)
+        again: bool,
+        /// The rule.
+        cite: Cite,
+    },
+    /// A side has said who takes the hex, and they have.
+    AdvanceDone {
+        /// The side.
+        side: SideId,
     },
     /// A unit has to check its morale as soon as nothing else stands before it.
     CheckOwed {

@@ -84,6 +84,15 @@ pub struct Hit {
     pub result: u16,
 }
 
+/// What fire, or a melee, costs one unit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Toll {
+    /// The unit.
+    pub unit: UnitId,
+    /// Increments lost.
+    pub increments: u16,
+}
+
 /// Who has fired in the current segment, and at what.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Fired {
@@ -138,6 +147,16 @@ pub enum CheckCause {
     Broken,
     /// It wants to recover. (MC-6)
     Recovery,
+    /// The melee that it fought, with the modifier of the effect. (MC-13, MR-6)
+    Melee {
+        /// Steps added to the roll.
+        modifier: i32,
+    },
+    /// The same of a carré, which only comes undone where it stands. (MR-8)
+    MeleeInPlace {
+        /// Steps added to the roll.
+        modifier: i32,
+    },
 }
 
 impl CheckCause {
@@ -148,6 +167,7 @@ impl CheckCause {
             CheckCause::Stack => "stack",
             CheckCause::Broken => "broken friends",
             CheckCause::Recovery => "recovery",
+            CheckCause::Melee { .. } | CheckCause::MeleeInPlace { .. } => "shock",
         }
     }
 }

@@ -7,6 +7,7 @@
 pub mod action;
 pub mod agenda;
 mod apply;
+pub mod assault;
 pub mod disorder;
 pub mod event;
 pub mod finding;
@@ -18,10 +19,11 @@ pub mod setting;
 pub mod state;
 
 pub use action::Action;
-pub use agenda::{Item, Opportunity, Question, Standing, Trigger};
+pub use agenda::{Item, Offer, Opportunity, Question, Standing, Trigger};
+pub use assault::{Assailant, Assault, Bouts, Clash, Salvo, Stage, Stroke, Verdict};
 pub use event::Event;
 pub use finding::{Check, Ground, Portion, Throw};
-pub use fire::{CheckCause, FireKind, Fired, Hit, Shot, Volley};
+pub use fire::{CheckCause, FireKind, Fired, Hit, Shot, Toll, Volley};
 pub use journal::{Entry as JournalEntry, Journal};
 pub use refusal::{Because, Refusal};
 pub use run::Run;

@@ -76,6 +76,42 @@ pub enum Because {
         /// The hex that blocks, if one does.
         by: Option<Hex>,
     },
+    /// Assaults are declared in their own segment.
+    NoAssaultNow,
+    /// The unit does not assault as it stands.
+    CannotAssault,
+    /// It has assaulted in this segment.
+    HasAssaulted,
+    /// The hex was assaulted in this segment.
+    AssaultedAlready(Hex),
+    /// It has fired at other hexes in this turn.
+    FiredElsewhere(Vec<Hex>),
+    /// No hex of the unit is beside this one.
+    NotBeside(Hex),
+    /// The hex is not before its front.
+    NotBefore(Hex),
+    /// Cavalry fights a carré upon its hex.
+    UponCarre(Hex),
+    /// Where cavalry fights cavalry other arms stay out.
+    CavalryOnly(Hex),
+    /// A force-marching unit neither fires nor assaults.
+    MarchingNoFight,
+    /// Nobody is asked who withdraws.
+    NoWithdrawal,
+    /// The unit is none of those that withdraw before such an attacker.
+    Stands,
+    /// The unit is none of those asked.
+    NotOffered(Vec<UnitId>),
+    /// The way comes nearer to an enemy there, under a zone, or into closed ground.
+    NoWayBack(Hex),
+    /// The way is longer than the unit may withdraw.
+    TooFarBack(Points),
+    /// Nobody is asked who advances.
+    NoAdvance,
+    /// One of these has to advance.
+    MustAdvance(Vec<UnitId>),
+    /// The unit finds no room in the hex.
+    NoRoomToAdvance(Hex),
     /// Of the hex only the unit on top fires.
     TopUnitOnly(Hex),
     /// Of the hex only one battery fires.

@@ -144,6 +144,20 @@ pub struct Feature {
     pub only: Vec<FormationId>,
 }
 
+/// What a memory is kept for.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Subject {
+    /// The battle.
+    Battle,
+    /// A side.
+    Side(SideId),
+    /// A unit.
+    Unit(UnitId),
+    /// A hex.
+    Hex(Hex),
+}
+
 /// What a memory of a script is kept for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::agenda::{Item, Standing};
+use super::assault::Bouts;
 use super::fire::Fired;
-use super::setting::{ArrivalId, Memo, Setting};
+use super::setting::{ArrivalId, Memo, Setting, Subject};
 use crate::army::{Cohesion, EchelonId, FormationId, Readiness, SideId, Unit, UnitId};
 use crate::book::Cite;
 use crate::ground::{Facing, Hex, Points};
@@ -78,6 +79,8 @@ pub enum Halt {
     MarchFailed,
     /// It became disordered or worse.
     Broken,
+    /// It withdrew from an assault in the enemy's sequence. (RB-4)
+    Withdrew,
     /// A special rule says so.
     Rule {
         /// In a few words.
@@ -131,6 +134,8 @@ pub struct UnitState {
     /// Whether it ended its side's movement among friends as it may not stand, and so counts as
     /// disordered in combat until it moves again. (MV-7)
     pub crowded: bool,
+    /// Whether it withdrew so far that its next movement segment is used up. (RB-4)
+    pub withdrew: bool,
     /// Why it may do nothing more in this segment.
     pub halted: Option<Halt>,
     /// How its force march went this turn.
@@ -175,6 +180,7 @@ impl UnitState {
             changed_first: self.changed_first || other.changed_first,
             shifted: self.shifted || other.shifted,
             crowded: self.crowded || other.crowded,
+            withdrew: self.withdrew || other.withdrew,
             entered_on: self.entered_on.max(other.entered_on),
             marched_on,
             marches,
@@ -214,20 +220,6 @@ pub enum Arriving {
     Cancelled,
 }
 
-/// What a memory is kept for.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Subject {
-    /// The battle.
-    Battle,
-    /// A side.
-    Side(SideId),
-    /// A unit.
-    Unit(UnitId),
-    /// A hex.
-    Hex(Hex),
-}
-
 /// The state of a battle.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Battle {
@@ -247,6 +239,7 @@ pub struct Battle {
     pub(super) rolls: BTreeMap<String, u16>,
     pub(super) standing: BTreeMap<SideId, Standing>,
     pub(super) fired: Fired,
+    pub(super) bouts: Bouts,
 }
 
 /// Writes a map with keys that are no text as a list of pairs.
@@ -279,6 +272,7 @@ impl Battle {
             shifted: false,
             limber_failed: false,
             crowded: false,
+            withdrew: false,
             halted: None,
             march: March::None,
             marches: 0,
@@ -299,12 +293,18 @@ impl Battle {
             rolls: BTreeMap::new(),
             standing: BTreeMap::new(),
             fired: Fired::default(),
+            bouts: Bouts::default(),
         }
     }
 
     /// Returns who has fired in this segment, and at what.
     pub fn fired(&self) -> &Fired {
         &self.fired
+    }
+
+    /// Returns what has happened in this side's sequence that its assaults depend on.
+    pub fn bouts(&self) -> &Bouts {
+        &self.bouts
     }
 
     /// Returns the turn, from 1; 0 before the first has begun.

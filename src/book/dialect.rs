@@ -194,6 +194,10 @@ options! {
     fire_canister_shift: i32 = "fire.canister_shift",
     /// Whether fractions of fire values are dropped.
     fire_drop_fractions: bool = "fire.drop_fractions",
+    /// How many points more of printed movement than the attackers some units need to withdraw.
+    withdrawal_faster: i32 = "withdrawal.faster",
+    /// The part of its printed movement that a withdrawing unit has.
+    withdrawal_part: Ratio = "withdrawal.part",
     /// What breaking a regiment into battalions costs, and joining them, in points.
     regiments_cost: Ratio = "regiments.cost",
     /// Whether both are done before anything else the units do in the segment.

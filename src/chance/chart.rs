@@ -9,6 +9,7 @@ use std::str::FromStr;
 
 use super::axis::Axis;
 use super::d66::{D6, D66};
+use super::outcome::Outcome;
 use super::ratio::Ratio;
 
 /// What an axis of a chart is counted in.
@@ -34,6 +35,10 @@ pub enum CellKind {
     NumberOrNo,
     /// A number, or `any` where there is no limit.
     NumberOrAny,
+    /// A number, or one of these words.
+    NumberOr(&'static [&'static str]),
+    /// A result of the melee table, kept as its text.
+    Outcome,
     /// A word.
     Word,
 }
@@ -251,6 +256,8 @@ fn read_cell(text: &str, kind: CellKind) -> Option<Cell> {
     match (kind, text) {
         (CellKind::NumberOrNo, "no") => Some(Cell::No),
         (CellKind::NumberOrAny, "any") => Some(Cell::Any),
+        (CellKind::NumberOr(words), word) if words.contains(&word) => Some(Cell::Word(word.to_owned())),
+        (CellKind::Outcome, text) => Outcome::from_str(text).ok().map(|_| Cell::Word(text.to_owned())),
         (CellKind::Word, word) => (!word.is_empty()).then(|| Cell::Word(word.to_owned())),
         (_, number) => Ratio::from_str(number).ok().map(Cell::Number),
     }
@@ -260,11 +267,16 @@ fn columns_in_words(count: usize) -> String {
     if count == 1 { "1 column".to_owned() } else { format!("{count} columns") }
 }
 
-fn wanted(kind: CellKind) -> &'static str {
+fn wanted(kind: CellKind) -> String {
     match kind {
-        CellKind::Number => "a number",
-        CellKind::NumberOrNo => "a number or `no`",
-        CellKind::NumberOrAny => "a number or `any`",
-        CellKind::Word => "a word",
+        CellKind::Number => "a number".to_owned(),
+        CellKind::NumberOrNo => "a number or `no`".to_owned(),
+        CellKind::NumberOrAny => "a number or `any`".to_owned(),
+        CellKind::NumberOr(words) => {
+            let words = words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>();
+            format!("a number or one of {}", words.join(", "))
+        }
+        CellKind::Outcome => "a melee result such as NE, AD or 2*/1".to_owned(),
+        CellKind::Word => "a word".to_owned(),
     }
 }

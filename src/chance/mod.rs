@@ -7,4 +7,5 @@ mod axis;
 pub mod chart;
 pub mod d66;
 pub mod dice;
+pub mod outcome;
 pub mod ratio;

@@ -9,9 +9,12 @@ use crate::ground::{Facing, Hex, Points};
 use crate::hooks::Position;
 use crate::rules::known::Known;
 use crate::rules::movement::{self, Pace, Step};
-use crate::rules::{costs, formation, marches, morale, orientation, regiments, routes, volley, wheel};
+use crate::rules::{assault, costs, formation, marches, morale, orientation, regiments, routes, volley, wheel};
 use crate::tell;
 use crate::tell::ledgers::Measure;
+
+/// The verbs of deeds that are asked about in full.
+pub const WHOLE: &[&str] = &["break", "join", "fire", "assault", "march"];
 
 /// Explains how a unit gets to a hex, or why it does not.
 pub fn why(position: &Position<'_>, unit: UnitId, hex: Hex) -> String {
@@ -79,13 +82,12 @@ pub fn why(position: &Position<'_>, unit: UnitId, hex: Hex) -> String {
 pub fn way(asked: &str) -> Option<(&str, &str)> {
     let (unit, last) = asked.trim().rsplit_once(char::is_whitespace)?;
     let number = last.chars().all(|letter| letter.is_ascii_digit());
-    let ground =
-        unit.split_whitespace().any(|word| matches!(word, "in" | "about" | "break" | "join" | "fire" | "march"));
+    let ground = unit.split_whitespace().any(|word| WHOLE.contains(&word) || matches!(word, "in" | "about"));
     (number && !ground).then_some((unit.trim(), last))
 }
 
 /// Explains a change of formation, `UNIT FORMATION [FACING] [in HEX ...]`, a turn, `UNIT FACING`, or a
-/// wheel, `UNIT about HEX to FACING`, or `break`, `join`, `march BODY` and `fire ... at HEX` in full: what it costs each unit or
+/// wheel, `UNIT about HEX to FACING`, or `break`, `join`, `march BODY` and `fire ... at HEX`, `assault ... at HEX` in full: what it costs each unit or
 /// what it would do, or why it may not be.
 ///
 /// # Errors
@@ -101,7 +103,7 @@ pub fn deed(position: &Position<'_>, asked: &str) -> Result<String, String> {
         spoken.map(|spoken| spoken.actions).map_err(|error| error.to_string())
     };
     let faces = words.last().is_some_and(|word| word.parse::<Facing>().is_ok());
-    let actions = if matches!(words.first(), Some(&"break" | &"join" | &"fire" | &"march")) {
+    let actions = if words.first().is_some_and(|verb| WHOLE.contains(verb)) {
         tell::words::read(position, asked).map_err(|error| error.to_string())?.actions
     } else if words.contains(&"about") {
         read("wheel")?
@@ -124,8 +126,10 @@ pub fn deed(position: &Position<'_>, asked: &str) -> Result<String, String> {
         Action::Join { ref units } => units.first().map(|unit| (*unit, action.clone())).into_iter().collect(),
         _ => Vec::new(),
     };
-    if let [Action::Fire { units, at: Some(at) }] = actions.as_slice() {
-        return Ok(foreseen(position, units, *at));
+    match actions.as_slice() {
+        [Action::Fire { units, at: Some(at) }] => return Ok(foreseen(position, units, *at)),
+        [Action::Assault { units, at }] => return Ok(assaulted(position, units, *at)),
+        _ => {}
     }
     if let [action @ Action::March { body, .. }] = actions.as_slice() {
         return Ok(marched(position, action, *body));
@@ -169,6 +173,16 @@ fn marched(position: &Position<'_>, action: &Action, body: EchelonId) -> String 
         text.push_str(&format!("{name} passes with {passed} of the 36 rolls{needed}:\n"));
         morale::modifiers(position, unit, "force march", &mut added);
         push(&mut text, tell::ledgers::ledger(setting, &added, Measure::Plain));
+    }
+    text
+}
+
+/// Tells what an assault is made of, and what its rolls would do; or why it may not be.
+fn assaulted(position: &Position<'_>, units: &[UnitId], at: Hex) -> String {
+    let mut text = String::new();
+    match assault::foresee(position, units, at) {
+        Ok(found) => push(&mut text, tell::assault::foreseen(position, &found)),
+        Err(refusal) => refused(position.setting, &mut text, &refusal),
     }
     text
 }

@@ -42,6 +42,12 @@ struct WrittenFormation {
     fire_increments: Option<u16>,
     #[serde(default)]
     column_from: Option<u16>,
+    #[serde(default = "yes")]
+    assaults: bool,
+    #[serde(default)]
+    assault_increments: Option<u16>,
+    #[serde(default)]
+    spared: bool,
     #[serde(default)]
     skirmishers: bool,
     #[serde(default)]
@@ -203,6 +209,9 @@ fn formation(written: WrittenFormation, book: &Rulebook) -> Formation {
         fires: written.fires,
         fire_increments: written.fire_increments,
         column_from: written.column_from,
+        assaults: written.assaults,
+        assault_increments: written.assault_increments,
+        spared: written.spared,
         skirmishers: written.skirmishers,
         layout: written.layout,
         aspects: written.aspects.into_iter().map(aspects).collect(),

@@ -1,6 +1,8 @@
 //! The charts that rules look into, declared once: name, shape, which names the rows and columns
 //! must have. The loader proves every chart against its declaration; the manual is made from it.
 
+mod melee;
+
 use super::value::Value;
 use crate::army::Arm;
 use crate::book::Printed;
@@ -327,6 +329,14 @@ return chart "fire.loss_checks" {
 }
 "#,
     },
+    melee::ODDS,
+    melee::MODIFIERS,
+    melee::ASSAULT_HEXSIDES,
+    melee::TABLE,
+    melee::MULTIPLIERS,
+    melee::MELEE_HEXSIDES,
+    melee::RESULTS,
+    melee::EFFECT,
     ChartPoint {
         name: "morale.modifiers",
         shape: Shape { rows: AxisKind::Words, columns: AxisKind::Words, cell: CellKind::Number },

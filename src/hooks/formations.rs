@@ -42,6 +42,13 @@ pub const FORMATION: &[FormationField] = &[
         "number",
         "from how many increments a hex of it has the fire defence of a column; never when left out",
     ),
+    may("assaults", "yes or no", "whether a unit in it goes to the assault; true when left out"),
+    may(
+        "assault_increments",
+        "number",
+        "how many increments of an assaulting hex count in the ratio before melee; all when left out",
+    ),
+    may("spared", "yes or no", "whether defenders in it fight without a check before melee; false when left out"),
     may("skirmishers", "yes or no", "whether only units that can skirmish may take it; false when left out"),
     may("layout", "word", "how its hexes lie: \"single\" (when left out), \"abreast\" or \"trail\""),
     may("extents", "rows", "how many hexes it may take up; one row or a list"),

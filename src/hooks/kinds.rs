@@ -218,6 +218,7 @@ fn check_shape(point: &Point, value: &Value) -> Result<(), String> {
         Shape::Whole => value.as_whole().is_none().then(|| "a whole number".to_owned()),
         Shape::Number => value.as_number().is_none().then(|| "a number or text such as \"1/3\"".to_owned()),
         Shape::Flag => (!matches!(value, Value::Flag(_))).then(|| "true or false".to_owned()),
+        Shape::Text => value.as_text().is_none().then(|| "a text".to_owned()),
         Shape::Word(words) => {
             let fits = value.as_text().is_some_and(|word| words.contains(&word));
             (!fits).then(|| format!("one of {}", words.join(", ")))

@@ -3,8 +3,8 @@
 use super::position::Position;
 use super::requests::unit;
 use super::value::Value;
+use crate::battle::setting::Subject;
 use crate::battle::setting::{Memo, MemoryOf};
-use crate::battle::state::Subject;
 
 /// Returns what a declared memory is kept for, and its default.
 pub(super) fn memory(position: &Position<'_>, name: &str, of: Option<&Value>) -> Result<(Subject, Memo), String> {

@@ -81,6 +81,8 @@ pub enum Shape {
     Number,
     /// Yes or no.
     Flag,
+    /// A text.
+    Text,
     /// One of these words.
     Word(&'static [&'static str]),
     /// A record with these fields.

@@ -1,7 +1,7 @@
 //! Choices: what may be done now. Every action listed here has passed its check; a move is listed by
 //! its single steps, and `routes` has the hexes further off.
 
-use super::{arrivals, check, extent, opportunity, questions, regiments, volley, wheel};
+use super::{advance, arrivals, assault, check, extent, opportunity, questions, regiments, volley, wheel, withdrawal};
 use crate::army::UnitId;
 use crate::battle::{Action, ArrivalId, Item, Place};
 use crate::ground::Facing;
@@ -18,9 +18,12 @@ pub fn general(position: &Position<'_>) -> Vec<Action> {
             list.extend(options.into_iter().map(|option| Action::Answer { option }));
         }
         Item::Opportunity(_) => list.extend(opportunity::choices(position)),
-        Item::Rest { .. } | Item::Check { .. } => {}
-        Item::Segment { .. } => {
+        Item::Withdrawal(_) => list.extend(withdrawal::choices(position)),
+        Item::Advance { .. } => list.extend(advance::choices(position)),
+        Item::Rest { .. } | Item::Check { .. } | Item::Assault(_) => {}
+        Item::Segment { side } => {
             list.push(Action::End);
+            list.extend(assault::together(position, *side));
             let roster = &position.setting.roster;
             list.extend(roster.echelons().map(|(body, _)| Action::March { body, guns: Vec::new() }));
             for index in 0..position.setting.arrivals.len() {
@@ -59,6 +62,8 @@ fn proposed(position: &Position<'_>, unit: UnitId) -> Vec<Action> {
         hex.neighbours().into_iter().map(|(_, to)| Action::Move { units: units.clone(), path: vec![to] }).collect();
     list.extend(Facing::all().map(|facing| Action::Face { units: units.clone(), facing }));
     list.extend(volley::aims(position, unit).into_iter().map(|at| Action::Fire { units: units.clone(), at: Some(at) }));
+    let assault = |at| Action::Assault { units: units.clone(), at };
+    list.extend(assault::targets(position, unit).into_iter().map(assault));
     if let Some(stance) = position.state(unit).stance() {
         let wheels = wheel::ways(position, &stance).into_iter();
         list.extend(wheels.map(|(pivot, facing)| Action::Wheel { unit, pivot, facing }));

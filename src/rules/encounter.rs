@@ -12,9 +12,16 @@ use crate::hooks::{Course, Position};
 pub(super) fn capture(course: &mut Course<'_>, unit: UnitId, hex: Hex) {
     let position = course.position();
     let printed = position.unit(unit);
-    if printed.arm != Arm::Cavalry {
-        return;
+    if printed.arm == Arm::Cavalry {
+        overrun(course, unit, hex);
     }
+}
+
+/// Takes them prisoner whoever came in: troops that take a hex they have assaulted overrun the leaders
+/// that are left in it, in our reading. (LD-9)
+pub(super) fn overrun(course: &mut Course<'_>, unit: UnitId, hex: Hex) {
+    let position = course.position();
+    let printed = position.unit(unit);
     let enemies: Vec<UnitId> =
         position.battle.stack(hex).iter().copied().filter(|other| position.unit(*other).side != printed.side).collect();
     if enemies.iter().any(|other| position.unit(*other).is_combat()) {

@@ -2,8 +2,9 @@
 
 use crate::army::{SideId, UnitId};
 use crate::battle::{Because, Item, Place, Refusal};
-use crate::book::{Charts, Cite, Op, Source, Tally};
+use crate::book::{Charts, Cite, Ledger, Op, Source, Tally};
 use crate::chance::chart::{Cell, Found};
+use crate::chance::d66::D66;
 use crate::chance::ratio::Ratio;
 use crate::ground::{Facing, Hex, Hexside};
 use crate::hooks::{Position, Verdict};
@@ -15,9 +16,7 @@ use crate::hooks::{Position, Verdict};
 pub fn acting(position: &Position<'_>) -> Result<SideId, Refusal> {
     match position.battle.next() {
         Some(Item::Segment { side }) => Ok(*side),
-        Some(Item::Question(_) | Item::Opportunity(_) | Item::Rest { .. } | Item::Check { .. }) => {
-            Err(Refusal::new(Because::OwedFirst, Cite::rule("SP-2")))
-        }
+        Some(_) => Err(Refusal::new(Because::OwedFirst, Cite::rule("SP-2"))),
         None => Err(Refusal::new(Because::Over, Cite::rule("CH-1"))),
     }
 }
@@ -130,6 +129,14 @@ pub fn by_troops<'a>(
     let (arm, nation) = (printed.arm.word().to_owned(), printed.nation.clone());
     let words = words.chain([printed.class.clone(), of_nation(&arm), nation, arm]);
     words.into_iter().find_map(|row| setting.charts.word(chart, &row, column))
+}
+
+/// Returns the ledger of a roll, which begins with the natural one. (MF-1)
+pub fn rolled(roll: D66) -> Ledger {
+    let mut ledger = Ledger::new();
+    let natural = Ratio::whole(i64::from(roll.order()));
+    ledger.put(Op::Base, natural, || (format!("Roll {roll}"), Cite::rule("MF-1"), Source::Dice));
+    ledger
 }
 
 /// Puts a number of the dialect into a tally.

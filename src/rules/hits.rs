@@ -4,7 +4,7 @@
 use super::{extent, facts};
 use crate::army::{Arm, UnitId};
 use crate::battle::{Hit, Volley};
-use crate::book::{Cite, Ledger, Op, Source, Tally};
+use crate::book::Tally;
 use crate::chance::chart::Key;
 use crate::chance::d66::{D66, D66Total};
 use crate::chance::ratio::Ratio;
@@ -13,9 +13,7 @@ use crate::hooks::Position;
 
 /// Judges a roll: the same for fire that is given and for fire that is foreseen. (F-4)
 pub fn judge(position: &Position<'_>, volley: &Volley, roll: D66) -> Hit {
-    let mut ledger = Ledger::new();
-    let natural = Ratio::whole(i64::from(roll.order()));
-    ledger.put(Op::Base, natural, || (format!("Roll {roll}"), Cite::rule("MF-1"), Source::Dice));
+    let mut ledger = facts::rolled(roll);
     for entry in volley.modifiers.entries() {
         ledger.put(entry.op, entry.value, || (entry.reason.clone(), entry.cite.clone(), entry.source.clone()));
     }

@@ -4,12 +4,16 @@
 //! to another it pushes an item on the agenda. Rules build events and refusals; the sentences are
 //! in `tell`. No number of a rule stands here: they are in charts and in the dialect.
 
+pub mod advance;
+mod aftermath;
 pub mod arrivals;
 pub mod artillery;
+pub mod assault;
 pub mod carre;
 pub mod choices;
 pub mod costs;
 pub mod defence;
+mod driven;
 pub mod encounter;
 pub mod extent;
 pub mod facts;
@@ -21,11 +25,13 @@ pub mod known;
 pub mod levels;
 mod manner;
 pub mod marches;
+pub mod melee;
 pub mod morale;
 pub mod movement;
 pub mod opportunity;
 pub mod orientation;
 pub mod passing;
+pub mod premelee;
 pub mod questions;
 pub mod regiments;
 pub mod retreat;
@@ -39,6 +45,7 @@ mod steps;
 pub mod victory;
 pub mod volley;
 pub mod wheel;
+pub mod withdrawal;
 pub mod zone;
 
 use crate::battle::{Action, Because, Event, Item, Refusal};
@@ -83,6 +90,10 @@ pub fn check(position: &Position<'_>, action: &Action) -> Result<Permit, Refusal
         Action::Answer { option } => questions::check(position, option)?,
         Action::Fire { units, at: None } => opportunity::check(position, units)?,
         Action::Fire { units, at: Some(at) } => volley::foresee(position, units, *at).map(|_| ())?,
+        Action::Assault { units, at } => assault::foresee(position, units, *at).map(|_| ())?,
+        Action::Withdraw { unit, path } => withdrawal::check(position, *unit, path)?,
+        Action::Stand => withdrawal::check_stand(position)?,
+        Action::Advance { units } => advance::check(position, units)?,
         Action::Standing { side, answer } => opportunity::check_standing(position, *side, *answer)?,
         Action::End => sequence::check_end(position)?,
     }
@@ -101,7 +112,14 @@ fn is_of_movement(action: &Action) -> bool {
         | Action::March { .. }
         | Action::Enter { .. }
         | Action::Delay { .. } => true,
-        Action::Fire { .. } | Action::Standing { .. } | Action::Answer { .. } | Action::End => false,
+        Action::Fire { .. }
+        | Action::Assault { .. }
+        | Action::Withdraw { .. }
+        | Action::Stand
+        | Action::Advance { .. }
+        | Action::Standing { .. }
+        | Action::Answer { .. }
+        | Action::End => false,
     }
 }
 
@@ -145,6 +163,10 @@ fn carry_out(action: Action, course: &mut Course<'_>, seen: bool) {
         Action::Answer { option } => questions::resolve(course, option),
         Action::Fire { units, at: None } => opportunity::resolve(course, units),
         Action::Fire { units, at: Some(at) } => volley::resolve(course, &units, at),
+        Action::Assault { units, at } => assault::resolve(course, &units, at),
+        Action::Withdraw { unit, path } => withdrawal::resolve(course, unit, &path),
+        Action::Stand => withdrawal::resolve_stand(course),
+        Action::Advance { units } => advance::resolve(course, &units),
         Action::Standing { side, answer } => opportunity::resolve_standing(course, side, answer),
         Action::End => sequence::end(course),
     }
@@ -167,6 +189,10 @@ fn go_on(course: &mut Course<'_>) {
             Some(Item::Check { unit, cause, .. }) => {
                 let (unit, cause) = (*unit, *cause);
                 morale::settle(course, unit, cause);
+                continue;
+            }
+            Some(Item::Assault(_)) => {
+                assault::proceed(course);
                 continue;
             }
             _ => return,

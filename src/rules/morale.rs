@@ -4,7 +4,7 @@
 //! Two dice, modified in steps, pass when strictly above the printed morale. The natural roll is
 //! kept; no clamp comes before the comparison (MC-3).
 
-use super::facts::put_cell;
+use super::facts::{put_cell, put_rule, rolled};
 use super::levels;
 use super::retreat;
 use super::stacking;
@@ -66,9 +66,7 @@ pub fn judge(
     roll: D66,
     put: impl FnOnce(&mut Ledger),
 ) -> Check {
-    let mut ledger = Ledger::new();
-    let natural = Ratio::whole(i64::from(roll.order()));
-    ledger.put(Op::Base, natural, || (format!("Roll {roll}"), Cite::rule("MF-1"), Source::Dice));
+    let mut ledger = rolled(roll);
     put(&mut ledger);
     modifiers(position, unit, purpose, &mut ledger);
     let mut morale = Ledger::new();
@@ -90,7 +88,15 @@ pub(super) fn settle(course: &mut Course<'_>, unit: UnitId, cause: CheckCause) {
     if course.position().state(unit).hex().is_none() {
         return course.emit(Event::Resumed);
     }
-    let found = check(course, unit, cause.word(), |_| {});
+    let modifier = match cause {
+        CheckCause::Melee { modifier } | CheckCause::MeleeInPlace { modifier } => modifier,
+        _ => 0,
+    };
+    let found = check(course, unit, cause.word(), |ledger| {
+        if modifier != 0 {
+            put_rule(ledger, Op::Add, Ratio::whole(i64::from(modifier)), "MR-8", "Effect of the melee");
+        }
+    });
     let passed = found.passed;
     course.emit(Event::Checked { unit, purpose: cause.word().to_owned(), check: found });
     let before = course.position().state(unit).cohesion;
@@ -109,6 +115,9 @@ pub(super) fn settle(course: &mut Course<'_>, unit: UnitId, cause: CheckCause) {
         spread(course, unit);
     }
     let still_runs = !passed && cause == CheckCause::Recovery && before == Cohesion::Pgd;
+    if matches!(cause, CheckCause::MeleeInPlace { .. }) {
+        return;
+    }
     if (after != before && after != Cohesion::Good) || (still_runs && is_watched(&course.position(), unit)) {
         retreat::go_back(course, unit);
     } else if still_runs {

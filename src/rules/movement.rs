@@ -46,6 +46,7 @@ pub fn free_to_act(position: &Position<'_>, unit: UnitId) -> Result<(), Refusal>
             let cite = match halt {
                 Halt::Rule { cite, .. } => cite.clone(),
                 Halt::MarchFailed => Cite::rule("FM-3"),
+                Halt::Withdrew => Cite::rule("RB-4"),
                 Halt::Zone | Halt::Broken => Cite::rule("M-2"),
             };
             return Err(Refusal::of(unit, Because::Halted(halt.clone()), cite));

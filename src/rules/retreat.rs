@@ -21,11 +21,13 @@ pub struct Way {
     pub whole: bool,
 }
 
-/// How far broken units go, as the dialect counts it.
-struct Legs {
-    budget: Points,
+/// How far a unit goes back, as the dialect counts it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Legs {
+    /// Movement points, or hexes.
+    pub budget: Points,
     /// Whether every hex costs one.
-    in_hexes: bool,
+    pub in_hexes: bool,
 }
 
 fn legs(position: &Position<'_>, unit: UnitId, runs: bool) -> Legs {
@@ -40,7 +42,7 @@ fn legs(position: &Position<'_>, unit: UnitId, runs: bool) -> Legs {
 
 /// Returns the square of the straight distance to the nearest enemy, in hexes: of hexes that count as far
 /// the one straight behind is the farthest.
-fn straight_from_enemies(position: &Position<'_>, side: SideId, hex: Hex) -> i64 {
+pub(super) fn straight_from_enemies(position: &Position<'_>, side: SideId, hex: Hex) -> i64 {
     let enemy = |unit: &UnitId| position.unit(*unit).side != side && position.unit(*unit).is_combat();
     let stacks = position.battle.stacks().filter(|(_, stack)| stack.iter().any(enemy));
     let square = |at: Hex| {
@@ -87,15 +89,19 @@ pub fn shelter(position: &Position<'_>, unit: UnitId) -> Option<Way> {
     Some(Way { path: found.route(&end)?, whole: true })
 }
 
-fn has_room(position: &Position<'_>, unit: UnitId, hex: Hex) -> bool {
+pub(super) fn has_room(position: &Position<'_>, unit: UnitId, hex: Hex) -> bool {
     let formation = position.state(unit).formation;
     stacking::fits(position, hex, &[(unit, formation, position.increments(unit))], &[]).is_ok()
 }
 
 /// Returns the way a broken unit goes back; none when it has none.
 pub fn way(position: &Position<'_>, unit: UnitId, runs: bool) -> Option<Way> {
+    way_of(position, unit, legs(position, unit, runs), runs)
+}
+
+/// Returns the way a unit goes back so far; none when it has none. Who runs looks for cover.
+pub fn way_of(position: &Position<'_>, unit: UnitId, legs: Legs, runs: bool) -> Option<Way> {
     let (side, start) = (position.unit(unit).side, position.state(unit).hex()?);
-    let legs = legs(position, unit, runs);
     let far = |hex: Hex| facts::nearest_enemy(position, side, hex).unwrap_or(u32::MAX);
     let cost = |from: Hex, to: Hex| step(position, unit, &legs, from, to);
     let steps = |from: Hex, _: Points, next: &mut Vec<(Hex, Points)>| {
@@ -141,28 +147,40 @@ fn best(
 
 /// Makes a unit go back whose order has broken, or that goes on running; a unit that must run and
 /// cannot surrenders, and good order that it comes through checks. (M-7, M-8, M-12, MC-7)
-pub(super) fn go_back(course: &mut Course<'_>, unit: UnitId) {
+///
+/// Returns the hexes it went through, the one it left first; none where it stayed or surrendered.
+pub(super) fn go_back(course: &mut Course<'_>, unit: UnitId) -> Vec<Hex> {
+    let runs = course.position().state(unit).cohesion == Cohesion::Pgd;
+    let legs = legs(&course.position(), unit, runs);
+    go_back_by(course, unit, legs)
+}
+
+/// Makes a broken unit go back so far, in the same way.
+pub(super) fn go_back_by(course: &mut Course<'_>, unit: UnitId, legs: Legs) -> Vec<Hex> {
     let position = course.position();
     let state = position.state(unit);
-    let (Some(start), Some(before)) = (state.hex(), state.stance()) else { return };
+    let (Some(start), Some(before)) = (state.hex(), state.stance()) else { return Vec::new() };
     let runs = state.cohesion == Cohesion::Pgd;
     let printed = position.unit(unit);
     let kind = position.formation(unit);
     let guns_stay = printed.arm == Arm::Artillery && (!kind.moves || kind.id == "carre");
     if guns_stay || !printed.is_combat() || facts::nearest_enemy(&position, printed.side, start).is_none() {
-        return;
+        return Vec::new();
     }
     let rule = if runs { "M-8" } else { "M-7" };
-    let found = way(&position, unit, runs);
+    let found = way_of(&position, unit, legs, runs);
     let surrenders = runs && position.setting.dialect.morale_rout_surrenders;
     if surrenders && found.as_ref().is_none_or(|way| !way.whole) {
         let ground = Ground { reason: "surrenders".to_owned(), cite: Cite::rule("M-12"), source: Source::Core };
         let increments = position.increments(unit);
-        return course.emit(Event::Lost { unit, increments, ground });
+        course.emit(Event::Lost { unit, increments, ground });
+        return Vec::new();
     }
+    let path = found.as_ref().map(|way| way.path.clone()).unwrap_or_default();
     if let Some(way) = found {
         go(course, unit, &before, way, rule);
     }
+    path
 }
 
 /// Makes a unit in PGD look for shelter that no enemy is near. (M-14)
@@ -185,7 +203,7 @@ fn go(course: &mut Course<'_>, unit: UnitId, before: &Stance, way: Way, rule: &s
 
 /// Returns how a broken unit stands where it comes to rest: in column or in general order, as it ran;
 /// guns as they are. (TS-28)
-fn arrived(position: &Position<'_>, unit: UnitId, before: &Stance, last: Hex, end: Hex) -> Stance {
+pub(super) fn arrived(position: &Position<'_>, unit: UnitId, before: &Stance, last: Hex, end: Hex) -> Stance {
     let setting = position.setting;
     let troops = matches!(position.unit(unit).arm, Arm::Infantry | Arm::Cavalry);
     let word = if setting.general_order(end) { "general_order" } else { "column" };

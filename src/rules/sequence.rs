@@ -1,14 +1,16 @@
 //! The sequence of play. Rulebook 2 (CH-1 to CH-5).
 //!
 //! The segments are data (`rules/premier/sequence.ron`); a segment whose chapter is not built yet
-//! passes by, and one of fire in which nobody could fire. Nothing waits here: what is owed stands on the agenda, and [`proceed`] goes on when
-//! the agenda is empty.
+//! passes by, and one of fire or assault in which nobody could. Nothing waits here: what is owed stands on
+//! the agenda, and [`proceed`] goes on when the agenda is empty.
 
 use super::arrivals;
+use super::assault;
 use super::facts;
 use super::morale;
 use super::stacking;
 use super::volley;
+use super::withdrawal;
 use crate::army::SideId;
 use crate::battle::setting::Actor;
 use crate::battle::{Because, Event, FireKind, Refusal};
@@ -18,7 +20,7 @@ use crate::hooks::points::{OnTheHour, SegmentBegins, TurnBegins};
 use crate::hooks::{Course, Position};
 
 /// The segments in which a side decides something in this engine.
-const SERVED: &[&str] = &["movement", "defensive_fire", "offensive_fire"];
+const SERVED: &[&str] = &["movement", "defensive_fire", "offensive_fire", "assault"];
 
 /// Puts every unit where the scenario says.
 pub(super) fn set_up(course: &mut Course<'_>) {
@@ -59,7 +61,7 @@ pub(super) fn proceed(course: &mut Course<'_>) {
             Some((segment, side)) => {
                 let acts = acts(position.setting.sides.len(), segment.by, side)
                     .filter(|_| SERVED.contains(&segment.id.as_str()))
-                    .filter(|side| fires(&position, *side, &segment.id));
+                    .filter(|side| serves(&position, *side, &segment.id));
                 begin_segment(course, index, segment.id.clone(), side, acts);
             }
             None if turn < position.setting.clock.turns => begin_turn(course, turn + 1),
@@ -68,11 +70,12 @@ pub(super) fn proceed(course: &mut Course<'_>) {
     }
 }
 
-/// Whether somebody of a side could fire, in a segment that is for that. (CH-3)
-fn fires(position: &Position<'_>, side: SideId, segment: &str) -> bool {
+/// Whether somebody of a side could do what a segment is for. (CH-3)
+fn serves(position: &Position<'_>, side: SideId, segment: &str) -> bool {
     match segment {
         "defensive_fire" => volley::anybody(position, side, FireKind::Defensive),
         "offensive_fire" => volley::anybody(position, side, FireKind::Offensive),
+        "assault" => assault::anybody(position, side),
         _ => true,
     }
 }
@@ -92,7 +95,10 @@ fn begin_segment(course: &mut Course<'_>, segment: u16, name: String, side: Opti
     course.emit(Event::SegmentBegan { segment, name: name.clone(), side, acts });
     match (name.as_str(), acts) {
         ("command", _) => arrivals::command(course),
-        ("movement", Some(side)) => arrivals::open_entries(course, side),
+        ("movement", Some(side)) => {
+            arrivals::open_entries(course, side);
+            withdrawal::hold(course, side);
+        }
         ("recovery", _) => side.into_iter().for_each(|side| morale::recover(course, side)),
         _ => {}
     }

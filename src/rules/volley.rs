@@ -10,7 +10,7 @@ use super::hits::compels;
 pub use super::hits::{chances, deal, judge};
 use super::{defence, extent, facts};
 use crate::army::{Arm, UnitId};
-use crate::battle::{Because, CheckCause, Event, FireKind, Ground, Item, Opportunity, Refusal, Shot, Volley};
+use crate::battle::{Because, CheckCause, Event, FireKind, Ground, Item, Opportunity, Refusal, Shot, Toll, Volley};
 use crate::book::{Cite, Ledger, Op, Source, Tally};
 use crate::chance::chart::Key;
 use crate::chance::d66::D66;
@@ -315,7 +315,8 @@ fn give(course: &mut Course<'_>, volley: Volley) {
     let before = |unit: UnitId| position.state(unit).losses;
     let due: Vec<(UnitId, u16, bool)> =
         dealt.iter().map(|(unit, lost)| (*unit, *lost, compels(&position, *unit, before(*unit), *lost))).collect();
-    course.emit(Event::Fired { volley, hit, targets });
+    let tolls = due.iter().map(|(unit, increments, _)| Toll { unit: *unit, increments: *increments }).collect();
+    course.emit(Event::Fired { volley, hit, targets, tolls });
     for (unit, increments, _) in &due {
         let ground = Ground { reason: "fire".to_owned(), cite: Cite::rule("F-4"), source: Source::Core };
         course.emit(Event::Lost { unit: *unit, increments: *increments, ground });

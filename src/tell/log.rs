@@ -37,7 +37,24 @@ pub fn line_for(setting: &Setting, event: &Event, viewer: Option<SideId>) -> Opt
         | Event::Remembered { .. }
         | Event::Interrupted { .. }
         | Event::CheckOwed { .. }
+        | Event::AssaultWentOn(_)
+        | Event::AssaultEnded { .. }
+        | Event::Stood { .. }
+        | Event::AdvanceDone { .. }
         | Event::Resumed => None,
+        Event::AssaultDeclared(assault) => Some(super::assault::declared(setting, assault)),
+        Event::WithdrawalOffered(offer) => Some(super::assault::withdrawal_offered(setting, offer)),
+        Event::Withdrew { unit: id, path, cite, .. } => Some(super::assault::withdrew(setting, *id, path, cite)),
+        Event::StoodUp { unit: id, attacks, check } => {
+            Some(super::assault::stood_up(setting, *id, *attacks, check, strange(of_unit(*id))))
+        }
+        Event::Clashed { clash, verdict } => Some(super::assault::clashed(setting, clash, verdict)),
+        Event::AdvanceOffered { offer, must, again } => {
+            Some(super::assault::advance_offered(setting, offer, *must, *again))
+        }
+        Event::Advanced { unit: id, stance, cite, .. } => {
+            Some(cited(setting, &format!("{} advances into {}", unit(setting, *id), hex(setting, stance.hex)), cite))
+        }
         Event::Offered(opportunity) => Some(offered(setting, opportunity)),
         Event::OpportunityTaken { units, standing: true, .. } if units.is_empty() => None,
         Event::OpportunityTaken { opportunity, units, cite, .. } => {
@@ -240,6 +257,7 @@ fn halted(name: &str, halt: &Halt) -> String {
     match halt {
         Halt::Zone => format!("{name} is stopped by an enemy zone of influence"),
         Halt::MarchFailed => format!("{name} stands: its force march failed"),
+        Halt::Withdrew => format!("{name} rests: it withdrew from an assault"),
         Halt::Broken => format!("{name} is stopped: its order broke"),
         Halt::Rule { reason, .. } => format!("{name} is stopped: {}", phrase::unstopped(reason)),
     }
@@ -294,7 +312,10 @@ pub fn why(setting: &Setting, event: &Event, viewer: Option<SideId>) -> Vec<Stri
             lines.extend(ledgers::ledger(setting, cost, Measure::Points));
         }
         Event::Fired { volley, .. } => lines.extend(fire::details(setting, volley)),
-        Event::Marched { unit: id, check, .. } | Event::Checked { unit: id, check, .. } => {
+        Event::Clashed { clash, .. } => lines.extend(super::assault::details(setting, clash)),
+        Event::Marched { unit: id, check, .. }
+        | Event::StoodUp { unit: id, check, .. }
+        | Event::Checked { unit: id, check, .. } => {
             lines.push("The roll:".to_owned());
             lines.extend(ledgers::ledger(setting, &check.ledger, Measure::Steps));
             let own = viewer.is_none_or(|viewer| viewer == setting.roster.unit(*id).side);

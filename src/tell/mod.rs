@@ -9,7 +9,9 @@
 //! questions.
 
 pub mod annals;
+pub mod assault;
 pub mod chart;
+mod combat;
 pub mod fire;
 pub mod ledgers;
 pub mod log;

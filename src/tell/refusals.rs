@@ -27,9 +27,7 @@ fn reason(setting: &Setting, unit: Option<UnitId>, because: &Because) -> (&'stat
         Because::NotYours(side) => {
             (now, format!("it is for {} to act, and this is not theirs", the_side(setting, *side)))
         }
-        Because::OwedFirst => {
-            (now, "a decision waits; take it first with `answer OPTION`, or with `fire UNITS` or `hold`".to_owned())
-        }
+        Because::OwedFirst => (now, "a decision waits; take it first; `status` tells which".to_owned()),
         Because::NoQuestion => (now, "no question is open".to_owned()),
         Because::NoOpportunity => (now, "no opportunity to fire is open".to_owned()),
         Because::NotAmongFirers(may) => {
@@ -56,6 +54,47 @@ fn reason(setting: &Setting, unit: Option<UnitId>, because: &Because) -> (&'stat
         Because::NotInSight { at, by: None } => {
             ("may not fire there", format!("{} is too far off to be seen", hex(setting, *at)))
         }
+        Because::NoAssaultNow => (now, "assaults are declared in the segment of melee assault".to_owned()),
+        Because::CannotAssault => ("may not assault", "such a unit, in this formation, only defends itself".to_owned()),
+        Because::HasAssaulted => ("may not assault", "it has assaulted in this segment".to_owned()),
+        Because::AssaultedAlready(at) => {
+            (this, format!("{} was assaulted in this segment; choose another hex", hex(setting, *at)))
+        }
+        Because::FiredElsewhere(aims) => (
+            "may not assault there",
+            format!("it has fired at {}, and assaults only there", phrase::hexes(setting, aims, "and")),
+        ),
+        Because::NotBeside(at) => (this, format!("{} is not next to it", hex(setting, *at))),
+        Because::NotBefore(at) => ("may not assault there", format!("{} is not before its front", hex(setting, *at))),
+        Because::UponCarre(at) => (
+            "may not assault there",
+            format!("cavalry fights a carré upon its hex, {}; move it there", hex(setting, *at)),
+        ),
+        Because::CavalryOnly(at) => {
+            ("may not join", format!("cavalry fights cavalry in {}, and other arms stay out", hex(setting, *at)))
+        }
+        Because::MarchingNoFight => (this, "it force-marches, and so neither fires nor assaults this turn".to_owned()),
+        Because::NoWithdrawal => (now, "nobody is asked who withdraws".to_owned()),
+        Because::Stands => {
+            ("may not withdraw", "it is none of the troops that slip away before such an attacker".to_owned())
+        }
+        Because::NotOffered(may) => {
+            let may = may.iter().map(|unit| phrase::unit(setting, *unit).to_owned());
+            (this, format!("those who are asked are {}", phrase::list(may, "and")))
+        }
+        Because::NoWayBack(at) => (
+            "may not withdraw there",
+            format!("{} is nearer to an enemy, under his zone, or closed to it", hex(setting, *at)),
+        ),
+        Because::TooFarBack(budget) => {
+            ("may not withdraw there", format!("it may spend {} on the way", points(*budget)))
+        }
+        Because::NoAdvance => (now, "nobody is asked who advances".to_owned()),
+        Because::MustAdvance(may) => {
+            let may = may.iter().map(|unit| phrase::unit(setting, *unit).to_owned());
+            (this, format!("the hex must be taken, with {} at the least", phrase::list(may, "or")))
+        }
+        Because::NoRoomToAdvance(at) => (this, format!("it finds no room in {}", hex(setting, *at))),
         Because::TopUnitOnly(at) => {
             ("may not fire", format!("of those in {} only the unit on top fires", hex(setting, *at)))
         }
@@ -286,6 +325,7 @@ fn halted(halt: &Halt) -> String {
     match halt {
         Halt::Zone => "an enemy zone of influence has stopped it for this segment".to_owned(),
         Halt::MarchFailed => "its force march failed, and it stands for this segment".to_owned(),
+        Halt::Withdrew => "it withdrew from an assault, which has used up this segment".to_owned(),
         Halt::Broken => "its order broke in this segment".to_owned(),
         Halt::Rule { reason, .. } => phrase::unstopped(reason).to_owned(),
     }

@@ -104,6 +104,13 @@ fn battle_holders(position: &Position<'_>) -> Map<String, Value> {
 fn owed(setting: &Setting, item: &Item, viewer: Option<SideId>) -> Value {
     let side = setting.side_id(item.side());
     let sees = viewer.is_none_or(|viewer| viewer == item.side());
+    let offered = |owes: &str, offer: &crate::battle::Offer, mut more: Value| {
+        more["owes"] = json!(owes);
+        more["side"] = json!(side);
+        more["hex"] = json!(phrase::hex(setting, offer.hex));
+        more["with"] = offer.units.iter().map(|unit| json!(setting.roster.unit(*unit).id)).collect();
+        more
+    };
     match item {
         Item::Segment { .. } => json!({ "owes": "segment", "side": side }),
         Item::Rest { .. } => json!({ "owes": "rest", "side": side }),
@@ -113,6 +120,9 @@ fn owed(setting: &Setting, item: &Item, viewer: Option<SideId>) -> Value {
             "cite": setting.rulebook.cite(&question.cite),
         }),
         Item::Question(_) => json!({ "owes": "answer", "side": side }),
+        Item::Assault(assault) => json!({ "owes": "assault", "side": side, "hex": phrase::hex(setting, assault.at) }),
+        Item::Withdrawal(offer) => offered("withdrawal", offer, json!({})),
+        Item::Advance { offer, must, again } => offered("advance", offer, json!({ "must": must, "again": again })),
         Item::Opportunity(open) => {
             let ids = |units: &[UnitId]| -> Vec<Value> {
                 units.iter().map(|unit| json!(setting.roster.unit(*unit).id)).collect()
@@ -274,7 +284,7 @@ pub fn event(setting: &Setting, event: &Event, viewer: Option<SideId>) -> Option
             whose.is_none_or(|side| side == viewer).then(whole)
         }
         Event::Remembered { .. } => None,
-        Event::Marched { unit, .. } | Event::Checked { unit, .. } => {
+        Event::Marched { unit, .. } | Event::StoodUp { unit, .. } | Event::Checked { unit, .. } => {
             let mut value = whole();
             if setting.roster.unit(*unit).side != viewer {
                 let check = value.as_object_mut().and_then(|event| event.values_mut().next()?.get_mut("check"));

@@ -107,6 +107,7 @@ fn doings(position: &Position<'_>, id: UnitId) -> String {
     let halt = state.halted.as_ref().map(|halt| match halt {
         Halt::Zone => "stopped by an enemy zone of influence".to_owned(),
         Halt::MarchFailed => "its force march failed".to_owned(),
+        Halt::Withdrew => "withdrew from an assault".to_owned(),
         Halt::Broken => "stopped, its order broke".to_owned(),
         Halt::Rule { reason, .. } => format!("stopped: {}", phrase::unstopped(reason)),
     });
@@ -247,6 +248,9 @@ pub fn status(position: &Position<'_>, viewer: Option<SideId>) -> String {
         Some(Item::Rest { .. }) => "A move is under way.".to_owned(),
         Some(Item::Check { unit, .. }) => format!("{} checks its morale.", phrase::unit(setting, *unit)),
         Some(Item::Opportunity(open)) => log::offered(setting, open),
+        Some(item @ (Item::Assault(_) | Item::Withdrawal(_) | Item::Advance { .. })) => {
+            super::assault::asked(setting, item).unwrap_or_default()
+        }
         Some(Item::Segment { side }) => {
             let index = usize::from(battle.segment());
             let known = setting.sequence.segment(index, setting.sides.len());

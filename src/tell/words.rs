@@ -7,9 +7,9 @@
 use std::fmt;
 
 use super::names::{self, Party, Wanted, Word, quoted};
-use super::{phrase, regiments, ways};
+use super::{combat, phrase, regiments, ways};
 use crate::army::{FormationId, UnitId};
-use crate::battle::{Action, Setting, Standing};
+use crate::battle::{Action, Setting};
 use crate::fault::did_you_mean;
 use crate::ground::{Facing, Hex};
 use crate::hooks::Position;
@@ -29,6 +29,11 @@ pub const HELP: &[(&str, &str)] = &[
     ("delay GROUP", "hold a group of reinforcements back for a turn"),
     ("fire UNITS [at HEX]", "fire together, or take the opportunity to fire that is open"),
     ("hold", "let it pass"),
+    ("assault UNITS at HEX", "go at the enemy in a hex, all of them together"),
+    ("withdraw UNIT to HEX", "slip away from an assault that was declared"),
+    ("stand", "nobody else withdraws"),
+    ("advance UNITS", "take the hex that was assaulted"),
+    ("stay", "leave it"),
     ("orders [SIDE] ask|hold|fire", "how a side answers opportunities to fire from now on"),
     ("answer OPTION", "answer a question of a special rule"),
     ("end", "be done with the segment"),
@@ -82,12 +87,6 @@ pub fn read(position: &Position<'_>, line: &str) -> Result<Spoken, WordsError> {
         "face" => read_face(position, &words)?,
         "form" => read_form(position, &words)?,
         "wheel" => read_wheel(position, &words)?,
-        "fire" => read_fire(position, &words)?,
-        "hold" => match words.first() {
-            None => vec![Action::Fire { units: Vec::new(), at: None }],
-            Some(_) => return Err(wants("hold")),
-        },
-        "orders" => read_orders(position, &words)?,
         "break" => vec![regiments::read_break(position, &words)?],
         "join" => vec![regiments::read_join(position, &words)?],
         "march" => read_march(position, &words)?,
@@ -102,7 +101,7 @@ pub fn read(position: &Position<'_>, line: &str) -> Result<Spoken, WordsError> {
                 return Err(WordsError::new(format!("`end` takes nothing after it; `{}` is too much.", word.text)));
             }
         },
-        _ => return Err(unknown(&verb)),
+        _ => vec![combat::read(position, &verb, &words).unwrap_or_else(|| Err(unknown(&verb)))?],
     };
     Ok(Spoken { actions })
 }
@@ -138,14 +137,9 @@ pub fn write(setting: &Setting, action: &Action) -> String {
             let id = phrase::arrival(setting, *group).map_or("?", |arrival| arrival.id.as_str());
             format!("delay {}", quoted(id))
         }
-        Action::Fire { units, at: Some(at) } => format!("fire {} at {}", all(units), hex(at)),
-        Action::Fire { units, at: None } if units.is_empty() => "hold".to_owned(),
-        Action::Fire { units, at: None } => format!("fire {}", all(units)),
-        Action::Standing { side, answer } => {
-            format!("orders {} {}", quoted(setting.side_id(*side)), answer.word())
-        }
         Action::Answer { option } => format!("answer {option}"),
         Action::End => "end".to_owned(),
+        fight => combat::write(setting, fight).unwrap_or_default(),
     }
 }
 
@@ -245,29 +239,6 @@ fn read_form(position: &Position<'_>, words: &[Word]) -> Result<Vec<Action>, Wor
     let parts = changing(position, party, changes)?;
     let form = |units: Vec<UnitId>| Action::Form { facing: kept(&units), units, formation, hexes: hexes.clone() };
     Ok(parts.into_iter().map(form).collect())
-}
-
-fn read_fire(position: &Position<'_>, words: &[Word]) -> Result<Vec<Action>, WordsError> {
-    let (units, at) = match words {
-        [] => return Err(wants("fire")),
-        [units @ .., at, hex] if at.text.eq_ignore_ascii_case("at") => {
-            (units, Some(names::hex(position.setting, &hex.text)?))
-        }
-        units => (units, None),
-    };
-    let units = units.iter().map(|word| names::unit(position, &word.text)).collect::<Result<_, _>>()?;
-    Ok(vec![Action::Fire { units, at }])
-}
-
-fn read_orders(position: &Position<'_>, words: &[Word]) -> Result<Vec<Action>, WordsError> {
-    let (side, answer) = match words {
-        [answer] => (position.battle.next().map(crate::battle::Item::side), answer),
-        [side, answer] => (Some(names::side(position.setting, &side.text)?), answer),
-        _ => return Err(wants("orders")),
-    };
-    let known = Standing::ALL.into_iter().find(|known| known.word() == answer.text.to_lowercase());
-    let (Some(side), Some(answer)) = (side, known) else { return Err(wants("orders")) };
-    Ok(vec![Action::Standing { side, answer }])
 }
 
 fn read_wheel(position: &Position<'_>, words: &[Word]) -> Result<Vec<Action>, WordsError> {

@@ -69,6 +69,7 @@ fn answer(point: &Point) -> Value {
         Shape::None | Shape::Number => json!("number"),
         Shape::Whole => json!("integer"),
         Shape::Flag => json!("boolean"),
+        Shape::Text => json!("string"),
         Shape::Word(words) => json!(words),
         Shape::Record(parts) => fields(parts),
     };
@@ -95,6 +96,8 @@ fn chart(point: &ChartPoint, book: &Rulebook) -> Value {
         CellKind::Number => json!(["number"]),
         CellKind::NumberOrNo => json!(["number", "no"]),
         CellKind::NumberOrAny => json!(["number", "any"]),
+        CellKind::NumberOr(words) => json!([["number"].as_slice(), words].concat()),
+        CellKind::Outcome => json!(["melee result"]),
         CellKind::Word => json!(["word"]),
     };
     let mut chart = Map::new();

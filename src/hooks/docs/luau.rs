@@ -86,7 +86,7 @@ fn answer(point: &Point) -> String {
         (Kind::Adjust, _) => "(Entry | { Entry })?".to_owned(),
         (Kind::Replace, Shape::Record(_)) => format!("Replacement<{}Value>?", camel(point.name)),
         (Kind::Replace, Shape::Flag) => "Replacement<boolean>?".to_owned(),
-        (Kind::Replace, Shape::Word(_)) => "Replacement<string>?".to_owned(),
+        (Kind::Replace, Shape::Word(_) | Shape::Text) => "Replacement<string>?".to_owned(),
         (Kind::Replace, _) => "Replacement<number | string>?".to_owned(),
     }
 }

@@ -104,10 +104,12 @@ pub(super) fn chart(chart: &ChartPoint, book: &Rulebook) -> String {
         AxisKind::Odds => "odds, ascending".to_owned(),
     };
     let cell = match chart.shape.cell {
-        CellKind::Number => "numbers",
-        CellKind::NumberOrNo => "numbers, or \"no\"",
-        CellKind::NumberOrAny => "numbers, or \"any\"",
-        CellKind::Word => "words",
+        CellKind::Number => "numbers".to_owned(),
+        CellKind::NumberOrNo => "numbers, or \"no\"".to_owned(),
+        CellKind::NumberOrAny => "numbers, or \"any\"".to_owned(),
+        CellKind::NumberOr(words) => format!("numbers, or \"{}\"", words.join("\", \"")),
+        CellKind::Outcome => "NE, AR, AD, DD, DR, DS, or two losses such as 2*/1".to_owned(),
+        CellKind::Word => "words".to_owned(),
     };
     let counts = if chart.counts.is_empty() { String::new() } else { format!(", in {}", chart.counts) };
     let required = if chart.required { "Every battle has it." } else { "A battle may have it." };
@@ -182,6 +184,7 @@ fn value(point: &Point) -> String {
         Shape::Whole => format!(" The value is a whole number{counts}."),
         Shape::Number => format!(" The value is a number or text such as \"1/3\"{counts}."),
         Shape::Flag => " The value is true or false.".to_owned(),
+        Shape::Text => " The value is a text.".to_owned(),
         Shape::Word(words) => format!(" The value is one of {}.", words.join(", ")),
         Shape::Record(_) => " The value is a table with:".to_owned(),
     }

@@ -3,6 +3,7 @@
 
 mod arrivals;
 mod artillery;
+mod assault;
 mod facing;
 mod fire;
 mod formation;
@@ -17,6 +18,7 @@ mod zone;
 
 pub use arrivals::*;
 pub use artillery::*;
+pub use assault::*;
 pub use facing::*;
 pub use fire::*;
 pub use formation::*;

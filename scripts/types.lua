@@ -41,7 +41,10 @@
 ---@field title? string # the title people read
 ---@field cite string # where it is printed
 ---@field provenance Provenance # how sure it is
----@field columns (string|integer)[] # the headings
+---@field like? ChartTable|"premier" # a chart of a module, or the base rules' own, that it takes over but for its rows
+---@field without? string[] # rows of that which it leaves out
+---@field guesses? string[] # rows and columns that are a reading, however sure the rest is
+---@field columns? (string|integer)[] # the headings; those of the chart it is like when left out
 ---@field rows (string|number)[][] # each row: its label, then its cells
 
 ---@alias Troops "infantry"|"heavy_cavalry"|"light_cavalry"|"artillery"
@@ -177,6 +180,8 @@ function roll(purpose, die) end
 ---| "melee.effects"
 ---| "morale.modifiers"
 ---| "morale.levels"
+---| "leaders.exposed"
+---| "leaders.casualty"
 ---| "sight.terrain"
 ---| "arrivals.entry"
 
@@ -1341,6 +1346,9 @@ function roll(purpose, die) end
 ---@field unit Unit # the unit that checks
 ---@field at Hex # the hex that is assaulted
 ---@field attacks boolean # whether the unit is one of the attackers
+---@field odds? number|string # the ratio of assaulting to defending increments
+---@field attackers string[] # the attackers' ids
+---@field defenders string[] # the defenders' ids
 
 ---@class where.assault.check
 ---@field ["unit.id"]? string|string[]
@@ -1367,6 +1375,9 @@ function roll(purpose, die) end
 ---@field ["at.road"]? boolean|boolean[]
 ---@field ["at.edge"]? boolean|boolean[]
 ---@field ["attacks"]? boolean|boolean[]
+---@field ["odds"]? (number|string)|(number|string)[]
+---@field ["attackers"]? string|string[]
+---@field ["defenders"]? string|string[]
 
 ---@class filtered.assault.check
 ---@field where? where.assault.check
@@ -1683,6 +1694,188 @@ function roll(purpose, die) end
 ---@field where? where.morale.check
 ---@field [1] fun(e: event.morale.check): Entry|Entry[]|nil
 
+---For each leader of a unit's side in its hex, when his bonus for its fire, its melee or its morale is looked for.
+---@class event.leaders.helps
+---@field leader Unit # the leader
+---@field unit Unit # the unit he would help; the battery where guns fire
+---@field skill string # with what: "artillery", "melee" or "morale"
+
+---@class where.leaders.helps
+---@field ["leader.id"]? string|string[]
+---@field ["leader.name"]? string|string[]
+---@field ["leader.side"]? Side|Side[]
+---@field ["leader.nation"]? string|string[]
+---@field ["leader.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["leader.class"]? string|string[]
+---@field ["leader.size"]? string|string[]
+---@field ["leader.heavy"]? boolean|boolean[]
+---@field ["leader.increments"]? integer|integer[]
+---@field ["leader.losses"]? integer|integer[]
+---@field ["leader.formation"]? Formation|Formation[]
+---@field ["leader.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["leader.crowded"]? boolean|boolean[]
+---@field ["leader.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["leader.hex"]? string|string[]
+---@field ["leader.hexes"]? string|string[]
+---@field ["leader.facing"]? string|string[]
+---@field ["leader.acted"]? boolean|boolean[]
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.crowded"]? boolean|boolean[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.hexes"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["skill"]? string|string[]
+
+---@class filtered.leaders.helps
+---@field where? where.leaders.helps
+---@field [1] fun(e: event.leaders.helps): Verdict?
+
+---When a leader's bonus for a unit is made up, after the figure on his counter; of several leaders the best so made counts.
+---@class event.leaders.bonus
+---@field leader Unit # the leader
+---@field unit Unit # the unit he helps; the battery where guns fire
+---@field skill string # with what: "artillery", "melee" or "morale"
+
+---@class where.leaders.bonus
+---@field ["leader.id"]? string|string[]
+---@field ["leader.name"]? string|string[]
+---@field ["leader.side"]? Side|Side[]
+---@field ["leader.nation"]? string|string[]
+---@field ["leader.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["leader.class"]? string|string[]
+---@field ["leader.size"]? string|string[]
+---@field ["leader.heavy"]? boolean|boolean[]
+---@field ["leader.increments"]? integer|integer[]
+---@field ["leader.losses"]? integer|integer[]
+---@field ["leader.formation"]? Formation|Formation[]
+---@field ["leader.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["leader.crowded"]? boolean|boolean[]
+---@field ["leader.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["leader.hex"]? string|string[]
+---@field ["leader.hexes"]? string|string[]
+---@field ["leader.facing"]? string|string[]
+---@field ["leader.acted"]? boolean|boolean[]
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.crowded"]? boolean|boolean[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.hexes"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["skill"]? string|string[]
+
+---@class filtered.leaders.bonus
+---@field where? where.leaders.bonus
+---@field [1] fun(e: event.leaders.bonus): Entry|Entry[]|nil
+
+---When a roll of fire or melee is known and there are leaders whom it could hit; the answer stands for all of them.
+---@class event.leaders.endangered
+---@field side Side # the side of the leaders
+---@field cause string # what could hit them: "fire", "attack" (the melee of an assault they lead) or "defence" (of an assault on their hex)
+---@field roll integer # the natural roll (face of two dice)
+
+---@class where.leaders.endangered
+---@field ["side"]? Side|Side[]
+---@field ["cause"]? string|string[]
+---@field ["roll"]? integer|integer[]
+
+---@class filtered.leaders.endangered
+---@field where? where.leaders.endangered
+---@field [1] fun(e: event.leaders.endangered): Replacement?
+
+---When a leader is hit, instead of the die on the chart of casualties.
+---@class event.leaders.fate
+---@field leader Unit # the leader
+---@field cause string # what hit him: "fire", "attack" or "defence"
+---@field roll integer # the natural roll that did (face of two dice)
+
+---@class where.leaders.fate
+---@field ["leader.id"]? string|string[]
+---@field ["leader.name"]? string|string[]
+---@field ["leader.side"]? Side|Side[]
+---@field ["leader.nation"]? string|string[]
+---@field ["leader.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["leader.class"]? string|string[]
+---@field ["leader.size"]? string|string[]
+---@field ["leader.heavy"]? boolean|boolean[]
+---@field ["leader.increments"]? integer|integer[]
+---@field ["leader.losses"]? integer|integer[]
+---@field ["leader.formation"]? Formation|Formation[]
+---@field ["leader.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["leader.crowded"]? boolean|boolean[]
+---@field ["leader.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["leader.hex"]? string|string[]
+---@field ["leader.hexes"]? string|string[]
+---@field ["leader.facing"]? string|string[]
+---@field ["leader.acted"]? boolean|boolean[]
+---@field ["cause"]? string|string[]
+---@field ["roll"]? integer|integer[]
+
+---@class filtered.leaders.fate
+---@field where? where.leaders.fate
+---@field [1] fun(e: event.leaders.fate): Replacement?
+
+---The value of its answer.
+---@class value.leaders.fate
+---@field fate "killed"|"wounded"|"captured"|"unhurt" # what becomes of him
+---@field hours? integer # for how long a wounded leader is away (hours)
+
+---When a leader was hit and is off the map, or stays with a scratch; the checks of the units with him are still to come.
+---@class event.leaders.hit
+---@field leader Unit # the leader
+---@field cause string # what hit him: "fire", "attack" or "defence"
+---@field fate string # what became of him: "killed", "wounded", "captured" or "unhurt"
+
+---@class where.leaders.hit
+---@field ["leader.id"]? string|string[]
+---@field ["leader.name"]? string|string[]
+---@field ["leader.side"]? Side|Side[]
+---@field ["leader.nation"]? string|string[]
+---@field ["leader.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["leader.class"]? string|string[]
+---@field ["leader.size"]? string|string[]
+---@field ["leader.heavy"]? boolean|boolean[]
+---@field ["leader.increments"]? integer|integer[]
+---@field ["leader.losses"]? integer|integer[]
+---@field ["leader.formation"]? Formation|Formation[]
+---@field ["leader.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["leader.crowded"]? boolean|boolean[]
+---@field ["leader.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["leader.hex"]? string|string[]
+---@field ["leader.hexes"]? string|string[]
+---@field ["leader.facing"]? string|string[]
+---@field ["leader.acted"]? boolean|boolean[]
+---@field ["cause"]? string|string[]
+---@field ["fate"]? string|string[]
+
+---@class filtered.leaders.hit
+---@field where? where.leaders.hit
+---@field [1] fun(e: event.leaders.hit): Request|Request[]|nil
+
 ---When a unit checks to force march.
 ---@class event.marches.modifier
 ---@field unit Unit # the unit
@@ -1850,6 +2043,11 @@ function roll(purpose, die) end
 ---@field ["retreat.ended"]? filtered.retreat.ended|fun(e: event.retreat.ended): Request|Request[]|nil # When a unit has gone back after a melee, with what enemy zones took.
 ---@field ["advance.allowed"]? filtered.advance.allowed|fun(e: event.advance.allowed): Verdict? # When a unit would advance into the hex it has assaulted.
 ---@field ["morale.check"]? filtered.morale.check|fun(e: event.morale.check): Entry|Entry[]|nil # When the modifiers of a morale check are made up, after those of the chart.
+---@field ["leaders.helps"]? filtered.leaders.helps|fun(e: event.leaders.helps): Verdict? # For each leader of a unit's side in its hex, when his bonus for its fire, its melee or its morale is looked for.
+---@field ["leaders.bonus"]? filtered.leaders.bonus|fun(e: event.leaders.bonus): Entry|Entry[]|nil # When a leader's bonus for a unit is made up, after the figure on his counter; of several leaders the best so made counts.
+---@field ["leaders.endangered"]? filtered.leaders.endangered|fun(e: event.leaders.endangered): Replacement? # When a roll of fire or melee is known and there are leaders whom it could hit; the answer stands for all of them.
+---@field ["leaders.fate"]? filtered.leaders.fate|fun(e: event.leaders.fate): Replacement? # When a leader is hit, instead of the die on the chart of casualties.
+---@field ["leaders.hit"]? filtered.leaders.hit|fun(e: event.leaders.hit): Request|Request[]|nil # When a leader was hit and is off the map, or stays with a scratch; the checks of the units with him are still to come.
 ---@field ["marches.modifier"]? filtered.marches.modifier|fun(e: event.marches.modifier): Replacement? # When a unit checks to force march.
 ---@field ["marches.may_try"]? filtered.marches.may_try|fun(e: event.marches.may_try): Verdict? # Before a unit attempts a force march; a unit that is denied stands out and bars nobody.
 ---@field ["arrivals.due"]? filtered.arrivals.due|fun(e: event.arrivals.due): Replacement? # In the joint command segment of the turn a group is due, and of each later turn until it is settled.
@@ -1958,6 +2156,12 @@ function battle.holder(hex) end
 ---@param hex Hex|string # the hex
 ---@return string[]
 function battle.stack(hex) end
+
+---What fire of one kind has cost a unit in this side's sequence: for each attack the id of the firer with the best printed morale, and the increments.
+---@param id string # the unit's id
+---@param kind string # "defensive fire", "offensive fire" or "opportunity fire"
+---@return Tally[]
+function battle.fire_losses(id, kind) end
 
 ---The strategic morale level of an organisation, 0 to 3.
 ---@param organisation Body # its short name

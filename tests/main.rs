@@ -15,6 +15,7 @@ mod sandbox;
 mod watch;
 
 // Hooks, pages, house rules
+mod alike;
 mod back;
 mod cage;
 mod chorus;

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::action::Action;
 use super::assault::Assault;
 use super::fire::CheckCause;
+use super::leader::Bereft;
 use crate::army::{SideId, UnitId};
 use crate::book::Cite;
 use crate::ground::Hex;
@@ -45,6 +46,8 @@ pub enum Item {
         /// Whether those who go may assault once more. (RB-5)
         again: bool,
     },
+    /// Leaders without troops find a place; nobody has to decide anything. (L-7)
+    Bereft(Bereft),
     /// The rest of an action that something interrupted; it is checked again when it is taken up.
     Rest {
         /// Whose it is.
@@ -62,6 +65,7 @@ impl Item {
         match self {
             Item::Segment { side } | Item::Rest { side, .. } | Item::Check { side, .. } => *side,
             Item::Question(question) => question.side,
+            Item::Bereft(bereft) => bereft.side,
             Item::Opportunity(opportunity) => opportunity.side,
             Item::Assault(assault) => assault.side,
             Item::Withdrawal(offer) | Item::Advance { offer, .. } => offer.side,

@@ -4,6 +4,7 @@ use super::agenda::Item;
 use super::event::Event;
 use super::finding::Portion;
 use super::fire::{FireKind, Fired};
+use super::leader::{Casualty, Fate};
 use super::setting::Setting;
 use super::state::{Arriving, Battle, Halt, March, Place, Stance, UnitState};
 use crate::army::{Arm, Cohesion, UnitId};
@@ -85,7 +86,10 @@ pub(super) fn apply(battle: &mut Battle, setting: &Setting, event: &Event) {
             leave(battle, *unit);
             state(battle, *unit).place = Place::Lost;
         }
-        Event::FellBack { unit, stance, .. }
+        Event::LeaderHit(casualty) => hit(battle, casualty),
+        Event::Bereft(bereft) => battle.agenda.push(Item::Bereft(bereft.clone())),
+        Event::Returned { unit, stance, .. }
+        | Event::FellBack { unit, stance, .. }
         | Event::Shrunk { unit, stance, .. }
         | Event::FellInto { unit, stance, .. } => put(battle, *unit, stance),
         Event::BrokeUp { unit, parts, cost, .. } => break_up(battle, setting, *unit, parts, cost),
@@ -314,6 +318,18 @@ fn lose(battle: &mut Battle, setting: &Setting, id: UnitId, increments: u16) {
         leave(battle, id);
         state(battle, id).place = Place::Lost;
     }
+}
+
+/// Takes a leader who was hit off the map, for good or for a time. (L-4)
+fn hit(battle: &mut Battle, casualty: &Casualty) {
+    let (id, hex) = (casualty.leader, state(battle, casualty.leader).hex());
+    let place = match (casualty.fate, hex) {
+        (Fate::Unhurt, _) => return,
+        (Fate::Away { until, .. }, Some(hex)) => Place::Away { hex, until },
+        _ => Place::Lost,
+    };
+    leave(battle, id);
+    state(battle, id).place = place;
 }
 
 fn arriving(battle: &mut Battle, group: u8, to: Arriving) {

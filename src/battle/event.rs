@@ -9,6 +9,7 @@ use super::assault::{Assault, Clash, Verdict};
 use super::finding::Portion;
 pub use super::finding::{Check, Ground, Throw};
 use super::fire::{CheckCause, Hit, Toll, Volley};
+use super::leader::{Bereft, Casualty};
 use super::setting::{ArrivalId, Memo, Subject};
 use super::state::{Halt, Stance};
 use crate::army::{Cohesion, EchelonId, FormationId, SideId, UnitId};
@@ -166,6 +167,19 @@ pub enum Event {
         unit: UnitId,
         /// Who took him.
         by: UnitId,
+        /// The rule.
+        cite: Cite,
+    },
+    /// A leader was hit. (L-4)
+    LeaderHit(Casualty),
+    /// Leaders lost the troops around them. (L-7)
+    Bereft(Bereft),
+    /// A wounded leader came back. (L-4)
+    Returned {
+        /// The leader.
+        unit: UnitId,
+        /// How he stands.
+        stance: Stance,
         /// The rule.
         cite: Cite,
     },

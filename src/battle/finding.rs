@@ -49,6 +49,11 @@ pub struct Ground {
     pub source: Source,
 }
 
+impl Ground {
+    /// The reason of the loss of a unit that lays down its arms: leaders with it are taken too. (LD-7)
+    pub const SURRENDERS: &'static str = "surrenders";
+}
+
 /// A counter that takes its place where the one that stood for it breaks down.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Portion {

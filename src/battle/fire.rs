@@ -23,6 +23,9 @@ pub enum FireKind {
 }
 
 impl FireKind {
+    /// Every kind.
+    pub const ALL: [FireKind; 3] = [FireKind::Opportunity, FireKind::Defensive, FireKind::Offensive];
+
     /// Returns the word of it, as rolls are named and scripts are told.
     pub fn word(self) -> &'static str {
         match self {
@@ -157,6 +160,11 @@ pub enum CheckCause {
         /// Steps added to the roll.
         modifier: i32,
     },
+    /// A leader with it was killed or wounded. (MC-12)
+    Fallen {
+        /// The leader.
+        leader: UnitId,
+    },
 }
 
 impl CheckCause {
@@ -168,6 +176,7 @@ impl CheckCause {
             CheckCause::Broken => "broken friends",
             CheckCause::Recovery => "recovery",
             CheckCause::Melee { .. } | CheckCause::MeleeInPlace { .. } => "shock",
+            CheckCause::Fallen { .. } => "leader lost",
         }
     }
 }

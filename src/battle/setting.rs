@@ -62,6 +62,12 @@ impl Clock {
         format!("{:02}:{:02}", minutes / 60, minutes % 60)
     }
 
+    /// Returns how many turns so many hours take, the last one begun counted whole.
+    pub fn turns_in(&self, hours: u16) -> u16 {
+        let turns = (u32::from(hours) * 60).div_ceil(u32::from(self.minutes.max(1)));
+        u16::try_from(turns).unwrap_or(u16::MAX)
+    }
+
     /// Whether a turn begins on the hour. (CH-2)
     pub fn on_the_hour(&self, turn: u16) -> bool {
         self.time(turn).ends_with(":00")

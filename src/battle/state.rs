@@ -27,6 +27,13 @@ pub enum Place {
         /// What the top of the counter points at.
         facing: Facing,
     },
+    /// Wounded: away until a turn. (L-4)
+    Away {
+        /// The hex where he was hit.
+        hex: Hex,
+        /// The first turn in which he may be back.
+        until: u16,
+    },
     /// Out of the battle.
     Lost,
 }

@@ -62,6 +62,26 @@ impl OptionValue for Dealing {
     }
 }
 
+/// What the casualty die of a leader means where its chart says captured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Five {
+    /// He is a prisoner.
+    Captured,
+    /// He is stunned, and away for one die of turns.
+    Stunned,
+}
+
+impl OptionValue for Five {
+    const WANTED: &'static str = "`captured` or `stunned`";
+    fn read(text: &str) -> Option<Five> {
+        match text {
+            "captured" => Some(Five::Captured),
+            "stunned" => Some(Five::Stunned),
+            _ => None,
+        }
+    }
+}
+
 /// One option as the file has it: text, words and grade.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OptionEntry {
@@ -220,6 +240,12 @@ options! {
     morale_rout_watch: i32 = "morale.rout_watch",
     /// Whether a unit in PGD that cannot run far enough surrenders.
     morale_rout_surrenders: bool = "morale.rout_surrenders",
+    /// The lowest natural face of the assailant's melee roll that endangers a leader with the defence.
+    leaders_melee_high: i32 = "leaders.melee_high",
+    /// What the casualty die means where its chart says captured.
+    leaders_result5: Five = "leaders.result5",
+    /// How often the leader whose bonus changed the roll is hit, of several.
+    leaders_used_share: Ratio = "leaders.used_share",
     /// The modifier of a force march check for each consecutive turn, in steps.
     marches_modifier: i32 = "marches.modifier",
     /// What the printed allowance of a force-marching unit is multiplied by.

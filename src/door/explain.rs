@@ -87,7 +87,8 @@ pub fn way(asked: &str) -> Option<(&str, &str)> {
 }
 
 /// Explains a change of formation, `UNIT FORMATION [FACING] [in HEX ...]`, a turn, `UNIT FACING`, or a
-/// wheel, `UNIT about HEX to FACING`, or `break`, `join`, `march BODY` and `fire ... at HEX`, `assault ... at HEX` in full: what it costs each unit or
+/// wheel, `UNIT about HEX to FACING`, or `break`, `join`, `march BODY`, `fire ... at HEX` and `assault ... at HEX` in
+/// full: what it costs each unit or
 /// what it would do, or why it may not be.
 ///
 /// # Errors
@@ -129,10 +130,8 @@ pub fn deed(position: &Position<'_>, asked: &str) -> Result<String, String> {
     match actions.as_slice() {
         [Action::Fire { units, at: Some(at) }] => return Ok(foreseen(position, units, *at)),
         [Action::Assault { units, at }] => return Ok(assaulted(position, units, *at)),
+        [action @ Action::March { body, .. }] => return Ok(marched(position, action, *body)),
         _ => {}
-    }
-    if let [action @ Action::March { body, .. }] = actions.as_slice() {
-        return Ok(marched(position, action, *body));
     }
     let one = |(unit, action): (UnitId, Action)| done(position, unit, &action);
     Ok(actions.into_iter().flat_map(each).map(one).collect())
@@ -145,6 +144,16 @@ fn foreseen(position: &Position<'_>, units: &[UnitId], at: Hex) -> String {
         Ok(found) => {
             push(&mut text, tell::fire::foreseen(position.setting, &found, &volley::chances(position, &found)))
         }
+        Err(refusal) => refused(position.setting, &mut text, &refusal),
+    }
+    text
+}
+
+/// Tells what an assault is made of, and what its rolls would do; or why it may not be.
+fn assaulted(position: &Position<'_>, units: &[UnitId], at: Hex) -> String {
+    let mut text = String::new();
+    match assault::foresee(position, units, at) {
+        Ok(found) => push(&mut text, tell::assault::foreseen(position, &found)),
         Err(refusal) => refused(position.setting, &mut text, &refusal),
     }
     text
@@ -173,16 +182,6 @@ fn marched(position: &Position<'_>, action: &Action, body: EchelonId) -> String 
         text.push_str(&format!("{name} passes with {passed} of the 36 rolls{needed}:\n"));
         morale::modifiers(position, unit, "force march", &mut added);
         push(&mut text, tell::ledgers::ledger(setting, &added, Measure::Plain));
-    }
-    text
-}
-
-/// Tells what an assault is made of, and what its rolls would do; or why it may not be.
-fn assaulted(position: &Position<'_>, units: &[UnitId], at: Hex) -> String {
-    let mut text = String::new();
-    match assault::foresee(position, units, at) {
-        Ok(found) => push(&mut text, tell::assault::foreseen(position, &found)),
-        Err(refusal) => refused(position.setting, &mut text, &refusal),
     }
     text
 }

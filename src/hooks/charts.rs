@@ -385,6 +385,65 @@ return chart "morale.levels" {
 "#,
     },
     ChartPoint {
+        name: "leaders.exposed",
+        shape: Shape { rows: AxisKind::Words, columns: AxisKind::Words, cell: CellKind::Number },
+        rows: Names::Fixed(&["fire", "attack"]),
+        columns: Names::Fixed(&["from", "to"]),
+        required: true,
+        says: "Which natural rolls endanger leaders: of fire at their hex, and of the melee of an assault that they lead. For those with the defence it is the option `leaders.melee_high` of the dialect.",
+        cite: "LD-4",
+        counts: "faces of two dice",
+        since: 1,
+        example: r#"
+return chart "leaders.exposed" {
+  title = "Natural rolls that endanger leaders",
+  cite = "House rule", provenance = "reading",
+  columns = { "from", "to" },
+  rows = {
+    { "fire",   66, 66 },
+    { "attack", 11, 11 },
+  },
+}
+"#,
+    },
+    ChartPoint {
+        name: "leaders.casualty",
+        shape: Shape {
+            rows: AxisKind::D6,
+            columns: AxisKind::Words,
+            cell: CellKind::OneOf(&[
+                "killed",
+                "captured",
+                "unhurt",
+                "again",
+                "1d6 hours",
+                "2d6 hours",
+                "1d6 turns",
+                "2d6 turns",
+            ]),
+        },
+        rows: Names::Open,
+        columns: Names::Fixed(&["fire", "melee"]),
+        required: true,
+        says: "What becomes of a leader who is hit by fire or in melee: `again` throws anew, and for hours or turns he is wounded and away.",
+        cite: "L-4",
+        counts: "",
+        since: 1,
+        example: r#"
+return chart "leaders.casualty" {
+  title = "Leader casualties, mild",
+  cite = "House rule", provenance = "reading",
+  columns = { "fire", "melee" },
+  rows = {
+    { "1",   "killed",    "killed" },
+    { "2-3", "1d6 hours", "1d6 hours" },
+    { "4",   "again",     "captured" },
+    { "5-6", "unhurt",    "unhurt" },
+  },
+}
+"#,
+    },
+    ChartPoint {
         name: "sight.terrain",
         shape: Shape { rows: AxisKind::Words, columns: AxisKind::Words, cell: CellKind::NumberOrAny },
         rows: Names::Terrains,

@@ -8,7 +8,7 @@ use super::position::{Faces, Guests, Position, Reply, Said};
 use super::requests;
 use crate::army::{SideId, UnitId};
 use crate::battle::run::RollFor;
-use crate::battle::{Event, Run, Setting, disorder};
+use crate::battle::{Event, Run, Setting, disorder, leader};
 use crate::chance::d66::{D6, D66};
 use crate::fault::Fault;
 
@@ -47,13 +47,14 @@ impl<'a> Course<'a> {
         self.run.setting()
     }
 
-    /// Lets one thing happen, and what follows from it at once. (TO-3, TS-28)
+    /// Lets one thing happen, and what follows from it at once. (TO-3, TS-28, L-7)
     pub fn emit(&mut self, event: Event) {
         let event = disorder::as_it_happens(self.setting(), event);
         let broken = matches!(event, Event::CohesionSet { .. }).then(|| event.clone());
+        let bereft = leader::bereft(self.setting(), self.run.battle(), &event);
         self.run.emit(event);
         let next = broken.and_then(|event| disorder::follows(self.setting(), self.run.battle(), &event));
-        if let Some(event) = next {
+        for event in bereft.into_iter().chain(next) {
             self.run.emit(event);
         }
     }

@@ -1,6 +1,6 @@
 //! How answers are checked against the declaration, and how they combine.
 
-use super::point::{Hook, Point, Shape};
+use super::point::{FieldDecl, FieldType, Hook, Point, Shape};
 use super::position::{Faces, Handler, Position, Reply, Said};
 use super::value::Value;
 use crate::book::{Cite, Op, Source, Tally};
@@ -212,6 +212,14 @@ fn read_replacement(point: &Point, value: &Value) -> Result<Option<(Value, Strin
     Ok(Some((inner.clone(), why(point, value)?)))
 }
 
+/// Returns what a field of a record must be, where it is one of a few words and is given another, or is
+/// left out and may not be.
+fn misfit(field: &FieldDecl, given: Option<&Value>) -> Option<String> {
+    let FieldType::OneOf(words) = field.ty else { return None };
+    let fits = given.map_or(field.optional, |value| value.as_text().is_some_and(|word| words.contains(&word)));
+    (!fits).then(|| format!("a table with `{}`, one of {}", field.name, words.join(", ")))
+}
+
 fn check_shape(point: &Point, value: &Value) -> Result<(), String> {
     let wanted = match point.shape {
         Shape::None => None,
@@ -229,7 +237,7 @@ fn check_shape(point: &Point, value: &Value) -> Result<(), String> {
                     let hint = crate::fault::did_you_mean(name, fields.iter().map(|field| field.name));
                     return Err(format!("{}: the answer has no field `{name}`.{hint}", point.name));
                 }
-                None => None,
+                None => fields.iter().find_map(|field| misfit(field, given.get(field.name))),
             },
             _ => Some(format!("a table with {}", fields.iter().map(|field| field.name).collect::<Vec<_>>().join(", "))),
         },

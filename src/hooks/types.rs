@@ -49,6 +49,8 @@ impl FieldType {
     pub const ARM: FieldType = FieldType::OneOf(&["infantry", "cavalry", "artillery", "leader"]);
     /// A unit's order.
     pub const COHESION: FieldType = FieldType::OneOf(&["good", "disordered", "pgd"]);
+    /// What becomes of a leader who is hit.
+    pub const FATE: FieldType = FieldType::OneOf(&["killed", "wounded", "captured", "unhurt"]);
     /// A horse's breath.
     pub const READINESS: FieldType = FieldType::OneOf(&["fresh", "tired", "exhausted"]);
 

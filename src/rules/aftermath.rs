@@ -91,7 +91,7 @@ pub(super) fn follow(course: &mut Course<'_>, scene: &Scene, verdict: &Verdict) 
     super::settle(course);
     let takes = matches!(found, Outcome::Code(code) if code.takes_the_hex());
     let destroyed = scene.defenders.iter().all(|unit| course.position().state(*unit).hex().is_none());
-    Stage::Advance { must: takes || destroyed }
+    Stage::Leaders { must: takes || destroyed }
 }
 
 /// Deals the losses of a side, and its checks. (MR-5, MR-6, MR-16)
@@ -188,7 +188,7 @@ fn effect(position: &Position<'_>, unit: UnitId, name: &str, attacks: bool, code
 
 fn remove(course: &mut Course<'_>, unit: UnitId, cite: Cite, source: Source) {
     let increments = course.position().increments(unit);
-    let ground = Ground { reason: "surrenders".to_owned(), cite, source };
+    let ground = Ground { reason: Ground::SURRENDERS.to_owned(), cite, source };
     course.emit(Event::Lost { unit, increments, ground });
 }
 

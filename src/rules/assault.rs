@@ -5,11 +5,12 @@
 //! until a side has to say who withdraws or who takes the hex; checks that anything compels come first.
 
 use super::premelee::{PURPOSE, Scene};
-use super::{advance, aftermath, costs, fire, marches, melee, orientation, retreat, withdrawal};
+use super::{advance, aftermath, costs, fire, leaders, marches, melee, orientation, retreat, withdrawal};
 use super::{defence, facts};
 use crate::army::{Arm, Aspect, Cohesion, SideId, UnitId};
-use crate::battle::{Action, Assailant, Assault, Because, Event, Ground, Item, Offer, Refusal, Stage};
+use crate::battle::{Action, Assailant, Assault, Because, Blow, Event, Ground, Item, Offer, Refusal, Stage};
 use crate::book::{Cite, Source, Sum};
+use crate::chance::d66::D66;
 use crate::ground::Hex;
 use crate::hooks::points::AssaultAllowed;
 use crate::hooks::{Course, Position};
@@ -185,7 +186,7 @@ pub(super) fn proceed(course: &mut Course<'_>) {
             }
         }
         Stage::Defenders | Stage::Attackers | Stage::Melee if scene.defenders.is_empty() => {
-            course.emit(next(Stage::Advance { must: false }));
+            course.emit(next(Stage::Leaders { must: false }));
         }
         Stage::Defenders => {
             course.emit(next(Stage::Attackers));
@@ -205,9 +206,16 @@ pub(super) fn proceed(course: &mut Course<'_>) {
             let roll = course.d66(first, "melee");
             let verdict = melee::judge(&course.position(), &clash, roll);
             course.emit(Event::Clashed { clash, verdict: verdict.clone() });
-            course.emit(next(Stage::Advance { must: false }));
+            endanger(course, &scene, roll);
+            course.emit(next(Stage::Leaders { must: false }));
             let stage = aftermath::follow(course, &scene, &verdict);
             course.emit(next(stage));
+        }
+        Stage::Leaders { must } => {
+            course.emit(next(Stage::Advance { must }));
+            if scene.defenders.is_empty() {
+                left_alone(course, &assault);
+            }
         }
         Stage::Advance { must } => {
             course.emit(Event::AssaultEnded { at: assault.at });
@@ -215,6 +223,29 @@ pub(super) fn proceed(course: &mut Course<'_>) {
                 advance::offer(course, scene.units(), assault.at, must, assault.withdrawn);
             }
         }
+    }
+}
+
+/// Lets the defenders' leaders go after their troops.
+fn left_alone(course: &mut Course<'_>, assault: &Assault) {
+    let position = course.position();
+    let alone = position.battle.stack(assault.at).iter().find(|unit| position.unit(**unit).side != assault.side);
+    if let Some(side) = alone.map(|unit| position.unit(*unit).side) {
+        leaders::follow_troops(course, assault.at, side);
+    }
+}
+
+/// Endangers the leaders of both sides by the natural roll of a melee. (LD-4, L-2, L-3)
+fn endanger(course: &mut Course<'_>, scene: &Scene, roll: D66) {
+    let side = |unit: Option<&UnitId>, course: &Course<'_>| unit.map(|unit| course.position().unit(*unit).side);
+    let from: Vec<Hex> = scene.attackers.iter().map(|own| own.from).collect();
+    let parts = [(Blow::Attack, scene.units(), from), (Blow::Defence, scene.defenders.clone(), vec![scene.at])];
+    for (blow, units, hexes) in parts {
+        let Some(side) = side(units.first(), course) else { continue };
+        let position = course.position();
+        let used = melee::leading(&position, &units).map(|(leader, _)| leader);
+        let there = leaders::among(&position, hexes, side);
+        leaders::endanger(course, blow, roll, &there, used);
     }
 }
 

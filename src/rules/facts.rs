@@ -74,6 +74,14 @@ pub fn nearest_enemy(position: &Position<'_>, side: SideId, hex: Hex) -> Option<
     stacks.map(|(at, _)| at.distance(hex)).min()
 }
 
+/// Returns the combat units of the enemy that are nearest to a hex.
+pub fn nearest_enemies(position: &Position<'_>, side: SideId, hex: Hex) -> Vec<UnitId> {
+    let Some(near) = nearest_enemy(position, side, hex) else { return Vec::new() };
+    let enemy = |unit: &UnitId| position.unit(*unit).side != side && position.unit(*unit).is_combat();
+    let stacks = position.battle.stacks().filter(|(at, _)| at.distance(hex) == near);
+    stacks.flat_map(|(_, stack)| stack.iter().copied().filter(enemy)).collect()
+}
+
 /// Returns the refusal of a special rule that said no.
 pub fn denied(unit: UnitId, verdict: &Verdict) -> Refusal {
     Refusal::of(unit, Because::Rule { reason: verdict.reason.clone(), at: verdict.at.clone() }, verdict.cite.clone())

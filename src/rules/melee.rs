@@ -6,6 +6,7 @@
 //! each side: the attacker's adds, the defender's takes off (our reading).
 
 use super::facts::{put_cell, rolled};
+use super::leaders::{self, Skill};
 use super::premelee::{Scene, features};
 use super::{extent, orientation, stacking};
 use crate::army::{Arm, Aspect, Cohesion, Layout, Readiness, UnitId};
@@ -31,7 +32,7 @@ pub fn clash(position: &Position<'_>, scene: &Scene) -> Clash {
     let (mut columns, mut modifiers) = (Ledger::new(), Ledger::new());
     let first = attackers.first().map(|blow| blow.unit);
     position.adjust(&mut columns, || MeleeColumns { unit: first, at: scene.at });
-    leaders(position, scene, &mut modifiers);
+    put_leaders(position, scene, &mut modifiers);
     position.adjust(&mut modifiers, || MeleeRoll { unit: first, at: scene.at });
     let mut clash = Clash { at: scene.at, attackers, defenders, columns, column: String::new(), modifiers };
     clash.column = column(position, &clash).unwrap_or_default();
@@ -47,25 +48,18 @@ fn column(position: &Position<'_>, clash: &Clash) -> Option<String> {
 }
 
 /// Puts the melee bonus of the best leader with either side. (LD-2)
-fn leaders(position: &Position<'_>, scene: &Scene, ledger: &mut Ledger) {
-    let best = |hexes: &mut dyn Iterator<Item = Hex>, side| {
-        let there = hexes.flat_map(|hex| position.battle.stack(hex).iter().copied());
-        let leads = there.filter(|unit| {
-            let printed = position.unit(*unit);
-            printed.arm == Arm::Leader && printed.melee != 0 && printed.side == side
-        });
-        leads.max_by_key(|unit| (position.unit(*unit).melee, std::cmp::Reverse(*unit)))
-    };
-    let side = |unit: Option<&UnitId>| unit.map(|unit| position.unit(*unit).side);
-    let attacks = side(scene.attackers.first().map(|own| &own.unit));
-    let defends = side(scene.defenders.first());
-    let own = attacks.and_then(|side| best(&mut scene.attackers.iter().map(|own| own.from), side));
-    let other = defends.and_then(|side| best(&mut std::iter::once(scene.at), side));
-    for (leader, attacks) in own.map(|unit| (unit, true)).into_iter().chain(other.map(|unit| (unit, false))) {
-        let bonus = Ratio::whole(i64::from(position.unit(leader).melee));
-        let bonus = if attacks { bonus } else { Ratio::ZERO - bonus };
-        ledger.put(Op::Add, bonus, || (position.unit(leader).name.clone(), Cite::rule("LD-2"), Source::Counter));
+fn put_leaders(position: &Position<'_>, scene: &Scene, ledger: &mut Ledger) {
+    for (units, attacks) in [(scene.units(), true), (scene.defenders.clone(), false)] {
+        let Some((leader, bonus)) = leading(position, &units) else { continue };
+        let value = if attacks { bonus.value() } else { Ratio::ZERO - bonus.value() };
+        leaders::enter(position.unit(leader).name.clone(), &bonus, value, "LD-2", ledger);
     }
+}
+
+/// Returns the leader who helps units in a melee, and what he adds.
+pub(super) fn leading(position: &Position<'_>, units: &[UnitId]) -> Option<(UnitId, Ledger)> {
+    let best = units.iter().filter_map(|unit| leaders::best(position, *unit, Skill::Melee));
+    best.max_by_key(|(leader, bonus)| (bonus.value(), std::cmp::Reverse(*leader)))
 }
 
 /// Makes up the melee value of one hex of a unit. (AS-6)

@@ -22,6 +22,7 @@ pub mod forgotten;
 pub mod formation;
 pub mod hits;
 pub mod known;
+pub mod leaders;
 pub mod levels;
 mod manner;
 pub mod marches;
@@ -193,6 +194,11 @@ fn go_on(course: &mut Course<'_>) {
             }
             Some(Item::Assault(_)) => {
                 assault::proceed(course);
+                continue;
+            }
+            Some(Item::Bereft(bereft)) => {
+                let bereft = bereft.clone();
+                leaders::find_place(course, &bereft);
                 continue;
             }
             _ => return,

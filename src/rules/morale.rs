@@ -5,6 +5,7 @@
 //! kept; no clamp comes before the comparison (MC-3).
 
 use super::facts::{put_cell, put_rule, rolled};
+use super::leaders::{self, Skill};
 use super::levels;
 use super::retreat;
 use super::stacking;
@@ -44,11 +45,7 @@ pub fn modifiers(position: &Position<'_>, unit: UnitId, purpose: &'static str, t
         let _ =
             put_cell(tally, Op::Add, charts, "morale.levels", &row, "modifier", |_| format!("Morale level {level}"));
     }
-    if let Some(leader) = leader_with(position, unit) {
-        let bonus = position.unit(leader).morale_bonus;
-        let reason = || (position.unit(leader).name.clone(), Cite::rule("MC-4"), Source::Counter);
-        tally.put(Op::Add, Ratio::whole(i64::from(bonus)), reason);
-    }
+    leaders::help(position, unit, Skill::Morale, tally);
     position.adjust(tally, || MoraleModifiers { unit, purpose });
 }
 
@@ -81,6 +78,24 @@ pub fn check(course: &mut Course<'_>, unit: UnitId, purpose: &'static str, put: 
     judge(&course.position(), unit, purpose, roll, put)
 }
 
+/// Makes a check that is owed: after the fall of a leader his bonus is taken off (MC-12), after a melee the
+/// effect says what is added (MR-8).
+fn check_owed(course: &mut Course<'_>, unit: UnitId, cause: CheckCause) -> Check {
+    let mut more = Ledger::new();
+    match cause {
+        CheckCause::Fallen { leader } => leaders::loss(&course.position(), unit, leader, &mut more),
+        CheckCause::Melee { modifier } | CheckCause::MeleeInPlace { modifier } if modifier != 0 => {
+            put_rule(&mut more, Op::Add, Ratio::whole(i64::from(modifier)), "MR-8", "Effect of the melee");
+        }
+        _ => {}
+    }
+    check(course, unit, cause.word(), |ledger| {
+        for entry in more.entries() {
+            ledger.put(entry.op, entry.value, || (entry.reason.clone(), entry.cite.clone(), entry.source.clone()));
+        }
+    })
+}
+
 /// Makes a unit check its morale that owes it, and does what comes of a failure: good order is
 /// disordered, disorder is routed, and the rest of the stack checks after losses. (MC-5, MC-6, MC-14,
 /// MC-18)
@@ -88,15 +103,7 @@ pub(super) fn settle(course: &mut Course<'_>, unit: UnitId, cause: CheckCause) {
     if course.position().state(unit).hex().is_none() {
         return course.emit(Event::Resumed);
     }
-    let modifier = match cause {
-        CheckCause::Melee { modifier } | CheckCause::MeleeInPlace { modifier } => modifier,
-        _ => 0,
-    };
-    let found = check(course, unit, cause.word(), |ledger| {
-        if modifier != 0 {
-            put_rule(ledger, Op::Add, Ratio::whole(i64::from(modifier)), "MR-8", "Effect of the melee");
-        }
-    });
+    let found = check_owed(course, unit, cause);
     let passed = found.passed;
     course.emit(Event::Checked { unit, purpose: cause.word().to_owned(), check: found });
     let before = course.position().state(unit).cohesion;
@@ -175,20 +182,6 @@ pub fn half_lost(position: &Position<'_>, unit: UnitId) -> bool {
     let printed = position.unit(unit).increments;
     let lost = Ratio::whole(i64::from(position.state(unit).losses));
     printed > 0 && lost >= Ratio::whole(i64::from(printed)) * position.setting.dialect.morale_half_lost
-}
-
-/// Returns the leader whose bonus a unit has: the best of its side in its hex. How many may add is
-/// not printed; one does, in our reading.
-pub fn leader_with(position: &Position<'_>, unit: UnitId) -> Option<UnitId> {
-    let hex = position.state(unit).hex()?;
-    let leads = |id: &UnitId| position.unit(*id).arm == Arm::Leader && position.unit(*id).morale_bonus != 0;
-    position
-        .battle
-        .stack(hex)
-        .iter()
-        .copied()
-        .filter(leads)
-        .max_by_key(|id| (position.unit(*id).morale_bonus, std::cmp::Reverse(*id)))
 }
 
 /// Returns a ledger of steps as a total of the dice.

@@ -171,7 +171,7 @@ pub(super) fn go_back_by(course: &mut Course<'_>, unit: UnitId, legs: Legs) -> V
     let found = way_of(&position, unit, legs, runs);
     let surrenders = runs && position.setting.dialect.morale_rout_surrenders;
     if surrenders && found.as_ref().is_none_or(|way| !way.whole) {
-        let ground = Ground { reason: "surrenders".to_owned(), cite: Cite::rule("M-12"), source: Source::Core };
+        let ground = Ground { reason: Ground::SURRENDERS.to_owned(), cite: Cite::rule("M-12"), source: Source::Core };
         let increments = position.increments(unit);
         course.emit(Event::Lost { unit, increments, ground });
         return Vec::new();

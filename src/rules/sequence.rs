@@ -7,6 +7,7 @@
 use super::arrivals;
 use super::assault;
 use super::facts;
+use super::leaders;
 use super::morale;
 use super::stacking;
 use super::volley;
@@ -82,6 +83,7 @@ fn serves(position: &Position<'_>, side: SideId, segment: &str) -> bool {
 
 fn begin_turn(course: &mut Course<'_>, turn: u16) {
     course.emit(Event::TurnBegan { turn });
+    leaders::come_back(course);
     let clock = &course.setting().clock;
     let (number, time) = (i64::from(turn), clock.time(turn));
     let nobody = Roller { side: None, subject: "turn".to_owned() };

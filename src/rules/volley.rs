@@ -8,9 +8,12 @@
 use super::fire::{self, Gunnery};
 use super::hits::compels;
 pub use super::hits::{chances, deal, judge};
+use super::leaders::{self, Skill};
 use super::{defence, extent, facts};
 use crate::army::{Arm, UnitId};
-use crate::battle::{Because, CheckCause, Event, FireKind, Ground, Item, Opportunity, Refusal, Shot, Toll, Volley};
+use crate::battle::{
+    Because, Blow, CheckCause, Event, FireKind, Ground, Item, Opportunity, Refusal, Shot, Toll, Volley,
+};
 use crate::book::{Cite, Ledger, Op, Source, Tally};
 use crate::chance::chart::Key;
 use crate::chance::d66::D66;
@@ -179,16 +182,11 @@ impl Gunnery<'_> {
 
     /// Puts the artillery bonus of the best leader stacked with a firing battery. (F-17, LD-2)
     fn gun_leader(&self, shots: &[Shot], ledger: &mut Ledger) {
-        let position = self.position;
-        let hexes = shots.iter().filter(|shot| self.is_gun(shot.unit)).map(|shot| shot.from);
-        let side = shots.first().map(|shot| position.unit(shot.unit).side);
-        let leaders = hexes.flat_map(|hex| position.battle.stack(hex).iter().copied()).filter(|unit| {
-            let printed = position.unit(*unit);
-            printed.arm == Arm::Leader && printed.fire != 0 && Some(printed.side) == side
-        });
-        if let Some(leader) = leaders.max_by_key(|unit| (position.unit(*unit).fire, std::cmp::Reverse(*unit))) {
-            let bonus = Ratio::whole(i64::from(position.unit(leader).fire));
-            ledger.put(Op::Add, bonus, || (position.unit(leader).name.clone(), Cite::rule("F-17"), Source::Counter));
+        let guns = shots.iter().filter(|shot| self.is_gun(shot.unit));
+        let able = guns.filter_map(|shot| leaders::best(self.position, shot.unit, Skill::Artillery));
+        let best = able.max_by_key(|(leader, bonus)| (bonus.value(), std::cmp::Reverse(*leader)));
+        if let Some((leader, bonus)) = best {
+            leaders::put(self.position, leader, &bonus, "F-17", ledger);
         }
     }
 
@@ -311,6 +309,7 @@ fn give(course: &mut Course<'_>, volley: Volley) {
     let (position, at, side) = (course.position(), volley.at, course.position().unit(first).side);
     let targets = defence::targets(&position, at, side);
     let hit = judge(&position, &volley, roll);
+    let leaders = endangered(&position, at, side);
     let dealt = deal(&position, at, &targets, hit.result);
     let before = |unit: UnitId| position.state(unit).losses;
     let due: Vec<(UnitId, u16, bool)> =
@@ -331,4 +330,11 @@ fn give(course: &mut Course<'_>, volley: Volley) {
             course.emit(Event::CheckOwed { unit, cause: CheckCause::Losses });
         }
     }
+    leaders::endanger(course, Blow::Fire, roll, &leaders, None);
+}
+
+/// Returns the leaders in a hex fired at who are not of the firing side. (F-24, L-1)
+fn endangered(position: &Position<'_>, at: Hex, firing: crate::army::SideId) -> Vec<UnitId> {
+    let own = position.battle.stack(at).iter().copied();
+    own.filter(|unit| position.unit(*unit).arm == Arm::Leader && position.unit(*unit).side != firing).collect()
 }

@@ -4,7 +4,7 @@
 //! Rolls are silent: the check or the reason that used one tells it.
 
 use super::phrase::{self, cited, formation, hex, the_side, unit};
-use super::{Measure, fire, ledgers, regiments};
+use super::{Measure, fire, leaders, ledgers, regiments};
 use crate::army::{SideId, UnitId};
 use crate::battle::event::Ground;
 use crate::battle::state::Halt;
@@ -41,6 +41,7 @@ pub fn line_for(setting: &Setting, event: &Event, viewer: Option<SideId>) -> Opt
         | Event::AssaultEnded { .. }
         | Event::Stood { .. }
         | Event::AdvanceDone { .. }
+        | Event::Bereft(_)
         | Event::Resumed => None,
         Event::AssaultDeclared(assault) => Some(super::assault::declared(setting, assault)),
         Event::WithdrawalOffered(offer) => Some(super::assault::withdrawal_offered(setting, offer)),
@@ -147,6 +148,8 @@ pub fn line_for(setting: &Setting, event: &Event, viewer: Option<SideId>) -> Opt
             let what = format!("{} is taken prisoner by {}.", unit(setting, *id), unit(setting, *by));
             Some(cited(setting, &what, cite))
         }
+        Event::LeaderHit(casualty) => Some(leaders::hit(setting, casualty)),
+        Event::Returned { unit: id, stance, cite } => Some(leaders::returned(setting, *id, stance, cite)),
         Event::Shrunk { unit: id, stance, cite } => {
             let what = format!("{} closes up{}.", unit(setting, *id), here(setting, stance));
             Some(cited(setting, &what, cite))

@@ -13,6 +13,7 @@ pub mod assault;
 pub mod chart;
 mod combat;
 pub mod fire;
+mod leaders;
 pub mod ledgers;
 pub mod log;
 pub mod look;

@@ -17,6 +17,7 @@ pub(super) fn knows(position: &Position<'_>, id: UnitId, viewer: Option<SideId>)
         || match position.state(id).place {
             Place::Off => !position.setting.dialect.arrivals_secret,
             Place::Display => false,
+            Place::Away { .. } => true,
             Place::On { .. } | Place::Lost => true,
         }
 }
@@ -77,6 +78,7 @@ fn leaf(position: &Position<'_>, id: UnitId) -> String {
         Place::On { .. } => phrase::ground(setting, state),
         Place::Off => "off the map".to_owned(),
         Place::Display => "on the display".to_owned(),
+        Place::Away { until, .. } => format!("wounded, {}", super::leaders::away(setting, until)),
         Place::Lost => "lost".to_owned(),
     };
     if !unit.is_combat() {

@@ -115,6 +115,10 @@ fn owed(setting: &Setting, item: &Item, viewer: Option<SideId>) -> Value {
         Item::Segment { .. } => json!({ "owes": "segment", "side": side }),
         Item::Rest { .. } => json!({ "owes": "rest", "side": side }),
         Item::Check { unit, .. } => json!({ "owes": "check", "side": side, "unit": setting.roster.unit(*unit).id }),
+        Item::Bereft(bereft) => {
+            let ids = bereft.leaders.iter().map(|unit| json!(setting.roster.unit(*unit).id));
+            json!({ "owes": "place", "side": side, "units": ids.collect::<Vec<_>>() })
+        }
         Item::Question(question) if sees => json!({
             "owes": "answer", "side": side, "text": question.text, "options": question.options,
             "cite": setting.rulebook.cite(&question.cite),
@@ -168,6 +172,10 @@ pub fn unit(position: &Position<'_>, id: UnitId, viewer: Option<SideId>) -> Valu
         }
         Place::Off => put("place", json!("off")),
         Place::Display => put("place", json!("display")),
+        Place::Away { until, .. } => {
+            put("place", json!("away"));
+            put("until", json!(until));
+        }
         Place::Lost => put("place", json!("lost")),
     }
     if viewer.is_none_or(|viewer| viewer == unit.side) || view::shows_values(position, id) {

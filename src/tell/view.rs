@@ -6,6 +6,7 @@
 
 pub use super::order::{arrivals, order_of_battle};
 
+use super::leaders;
 use super::log;
 use super::order::{self, status_of};
 use super::phrase::{self, in_formation, points, the_side};
@@ -57,6 +58,7 @@ pub fn unit(position: &Position<'_>, id: UnitId, viewer: Option<SideId>) -> Stri
         }
         // What waits on the display of the other side is seen by nobody else. (CU-2)
         Place::Display => return format!("{}\n  off the map", lines.join("\n")),
+        Place::Away { until, .. } => format!("  wounded, {}", leaders::away(setting, until)),
         Place::Lost => "  out of the battle".to_owned(),
     });
     if unit.is_combat() {
@@ -246,6 +248,7 @@ pub fn status(position: &Position<'_>, viewer: Option<SideId>) -> String {
             format!("{} have a question to answer.", phrase::capital(&the_side(setting, question.side)))
         }
         Some(Item::Rest { .. }) => "A move is under way.".to_owned(),
+        Some(Item::Bereft(_)) => "Leaders without troops look for a place.".to_owned(),
         Some(Item::Check { unit, .. }) => format!("{} checks its morale.", phrase::unit(setting, *unit)),
         Some(Item::Opportunity(open)) => log::offered(setting, open),
         Some(item @ (Item::Assault(_) | Item::Withdrawal(_) | Item::Advance { .. })) => {

@@ -40,6 +40,8 @@ const KEYS: &[(&str, Kind)] = &[
     ("pivot", Kind::Place),
     ("target", Kind::Place),
     ("targets", Kind::Unit),
+    ("leader", Kind::Unit),
+    ("among", Kind::Unit),
 ];
 
 /// Returns an event as JSON with names.

@@ -8,7 +8,7 @@ fn field(units: &str) -> Board {
 
 #[test]
 fn cavalry_that_enters_the_hex_of_a_leader_without_escort_takes_him() {
-    // LD-9
+    // LD-9, L-8
     let mut table =
         field("French h cavalry 6 column N 0304\nAustrian lead leader at 0302\nAustrian x infantry 2 column N 0101")
             .begin();

@@ -99,6 +99,7 @@ fn chart(point: &ChartPoint, book: &Rulebook) -> Value {
         CellKind::NumberOr(words) => json!([["number"].as_slice(), words].concat()),
         CellKind::Outcome => json!(["melee result"]),
         CellKind::Word => json!(["word"]),
+        CellKind::OneOf(words) => json!(words),
     };
     let mut chart = Map::new();
     chart.insert("name".to_owned(), json!(point.name));

@@ -32,6 +32,20 @@ const PAINTS: &[Paint] = &[
     Paint { terrain: "garten", colour: "#e3e9c4", sign: Sign::Gardens },
     Paint { terrain: "woods", colour: "#c4d6ad", sign: Sign::Trees },
     Paint { terrain: "swamp", colour: "#d5dfd3", sign: Sign::Reeds },
+    Paint { terrain: "orchard", colour: "#d3dfb4", sign: Sign::Trees },
+    Paint { terrain: "vineyard", colour: "#e6dfba", sign: Sign::Gardens },
+    Paint { terrain: "pheasantry", colour: "#bccfa4", sign: Sign::Trees },
+    Paint { terrain: "pathway", colour: "#d2ddbb", sign: Sign::Trees },
+    Paint { terrain: "chateau", colour: "#dcbf9a", sign: Sign::Houses },
+    Paint { terrain: "church", colour: "#dcbf9a", sign: Sign::Houses },
+    Paint { terrain: "granary", colour: "#dcbf9a", sign: Sign::Houses },
+    Paint { terrain: "brickworks", colour: "#dcbf9a", sign: Sign::Houses },
+    Paint { terrain: "camp", colour: "#efe2c6", sign: Sign::Houses },
+    Paint { terrain: "redoubt", colour: "#d9c9a8", sign: Sign::None },
+    Paint { terrain: "earthwork", colour: "#d9c9a8", sign: Sign::None },
+    Paint { terrain: "loopholes", colour: "#d9c9a8", sign: Sign::None },
+    Paint { terrain: "pond", colour: "#b9d3e0", sign: Sign::None },
+    Paint { terrain: "frozen_lake", colour: "#dde9ee", sign: Sign::None },
 ];
 
 /// Draws the whole ground.

@@ -13,6 +13,9 @@ use crate::rules::{assault, costs, formation, marches, morale, orientation, regi
 use crate::tell;
 use crate::tell::ledgers::Measure;
 
+/// The verbs of deeds that are asked about in full.
+pub const WHOLE: &[&str] = &["break", "join", "fire", "assault", "march"];
+
 /// Explains how a unit gets to a hex, or why it does not.
 pub fn why(position: &Position<'_>, unit: UnitId, hex: Hex) -> String {
     let setting = position.setting;
@@ -79,9 +82,7 @@ pub fn why(position: &Position<'_>, unit: UnitId, hex: Hex) -> String {
 pub fn way(asked: &str) -> Option<(&str, &str)> {
     let (unit, last) = asked.trim().rsplit_once(char::is_whitespace)?;
     let number = last.chars().all(|letter| letter.is_ascii_digit());
-    let ground = unit
-        .split_whitespace()
-        .any(|word| matches!(word, "in" | "about" | "break" | "join" | "fire" | "assault" | "march"));
+    let ground = unit.split_whitespace().any(|word| WHOLE.contains(&word) || matches!(word, "in" | "about"));
     (number && !ground).then_some((unit.trim(), last))
 }
 
@@ -103,7 +104,7 @@ pub fn deed(position: &Position<'_>, asked: &str) -> Result<String, String> {
         spoken.map(|spoken| spoken.actions).map_err(|error| error.to_string())
     };
     let faces = words.last().is_some_and(|word| word.parse::<Facing>().is_ok());
-    let actions = if matches!(words.first(), Some(&"break" | &"join" | &"fire" | &"assault" | &"march")) {
+    let actions = if words.first().is_some_and(|verb| WHOLE.contains(verb)) {
         tell::words::read(position, asked).map_err(|error| error.to_string())?.actions
     } else if words.contains(&"about") {
         read("wheel")?

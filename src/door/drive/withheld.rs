@@ -7,12 +7,15 @@ use super::asks::placed;
 use super::{Answer, Door, wrong};
 use crate::army::{SideId, UnitId};
 use crate::battle::{Action, ArrivalId, Because, Refusal};
+use crate::door::explain;
+use crate::ground::Hex;
 use crate::rules::{arrivals, check, regiments, volley};
 use crate::tell::{self, report, wire};
 
 impl Door {
     /// Returns what a unit of this kind does and this one may not now, each with the refusal: formations,
-    /// breaking down and joining, and in a segment of fire the enemies in its reach that it may not fire at.
+    /// breaking down and joining, and in a segment of fire or assault the enemies in its reach that it
+    /// may not go at.
     pub(super) fn refused_to(&self, unit: UnitId, may: &[Action]) -> Value {
         let (position, setting) = (self.game.position(), self.game.setting());
         let arm = position.unit(unit).arm;
@@ -32,16 +35,22 @@ impl Door {
         // How losses are dealt makes no other choice of it.
         let counters = counters.filter(|action| !matches!(action, Action::Break { losses, .. } if !losses.is_empty()));
         told.extend(counters.filter_map(|action| self.withheld(&action, written(&action), |_| true)));
+        let enemy = |other: &UnitId| position.unit(*other).side != position.unit(unit).side;
+        let stacks = position.battle.stacks().filter(|(_, stack)| stack.iter().any(enemy)).map(|(at, _)| at);
         if volley::of_segment(&position).is_some() {
-            let enemy = |other: &UnitId| position.unit(*other).side != position.unit(unit).side;
-            let stacks = position.battle.stacks().filter(|(_, stack)| stack.iter().any(enemy));
             let near = |refusal: &Refusal| {
                 let far = matches!(refusal.because, Because::OutOfRange { .. } | Because::CannotFire);
                 !far && !matches!(refusal.because, Because::NobodyThere(_) | Because::NotOnMap)
             };
-            for (at, _) in stacks {
+            for at in stacks {
                 let action = Action::Fire { units: vec![unit], at: Some(at) };
                 told.extend(self.withheld(&action, written(&action), near));
+            }
+        } else if position.segment().is_some_and(|(segment, _)| segment == "assault") {
+            let beside = |at: &Hex| position.state(unit).hexes().any(|own| own.distance(*at) <= 1);
+            for at in stacks.filter(beside) {
+                let action = Action::Assault { units: vec![unit], at };
+                told.extend(self.withheld(&action, written(&action), |_| true));
             }
         }
         json!(told)
@@ -89,7 +98,7 @@ impl Door {
     /// Makes sure that whoever asks for the ledger of a deed may have it: it is his side's.
     pub(super) fn may_ask(&self, deed: &str, eyes: Option<SideId>) -> Answer {
         // Whose ledger it is, stands first or behind the verb.
-        let verb = |word: &&str| ["break", "join", "fire", "assault"].contains(word);
+        let verb = |word: &&str| *word != "march" && explain::WHOLE.contains(word);
         let mut words = deed.split_whitespace().filter(|word| !verb(word));
         let named = words.next().unwrap_or_default();
         if named == "march" {

@@ -42,10 +42,9 @@ pub fn foresee(position: &Position<'_>, units: &[UnitId], at: Hex) -> Result<Ass
         attackers.extend(from.into_iter().map(|from| Assailant { unit: *unit, from }));
     }
     let mounted = |unit: &&UnitId| position.unit(**unit).arm == Arm::Cavalry;
-    if defenders.iter().any(|unit| mounted(&unit)) && units.iter().any(|unit| mounted(&unit)) {
-        if let Some(foot) = units.iter().find(|unit| !mounted(unit)) {
-            return Err(Refusal::of(*foot, Because::CavalryOnly(at), Cite::rule("AP-20")));
-        }
+    let of_cavalry = defenders.iter().any(|unit| mounted(&unit)) && units.iter().any(|unit| mounted(&unit));
+    if let Some(foot) = units.iter().find(|unit| of_cavalry && !mounted(unit)) {
+        return Err(Refusal::of(*foot, Because::CavalryOnly(at), Cite::rule("AP-20")));
     }
     Ok(Assault { side, at, attackers, stage: Stage::Withdrawal, withdrawn: false })
 }

@@ -110,7 +110,7 @@ fn steadily(course: &mut Course<'_>, unit: UnitId, drive: Drive, allowance: Poin
             if cost > left {
                 break;
             }
-            left = left - cost;
+            left -= cost;
         }
         path.push(next.hex);
         stance = next;

@@ -189,7 +189,7 @@ pub(super) fn check(position: &Position<'_>, unit: UnitId, path: &[Hex]) -> Resu
         let Some((next, cost)) = step(position, unit, &stance, *to) else {
             return Err(Refusal::of(unit, Because::NoWayBack(*to), Cite::rule("RB-3")));
         };
-        spent = spent + if assault.is_some() { cost } else { one };
+        spent += if assault.is_some() { cost } else { one };
         stance = next;
     }
     if path.is_empty() || spent > budget {

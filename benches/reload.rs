@@ -112,7 +112,7 @@ pub fn replay() -> Vec<Line> {
         let mut files = MemoryFiles::over(Some(&disk));
         for (name, from, to) in [
             ("scenarios/wagram_1809/baumersdorf.ron", "turns: 12", "turns: 20"),
-            ("scripts/wagram_1809/movement.lua", "{ \"garten\",  2, 2, 4, 2 }", garden),
+            ("scripts/lib/movement.lua", "{ \"garten\",  2, 2, 4, 2 }", garden),
         ] {
             let text = String::from_utf8(disk.read(name).unwrap()).unwrap();
             assert!(text.contains(from), "{name}");

@@ -41,7 +41,10 @@
 ---@field title? string # the title people read
 ---@field cite string # where it is printed
 ---@field provenance Provenance # how sure it is
----@field columns (string|integer)[] # the headings
+---@field like? ChartTable|"premier" # a chart of a module, or the base rules' own, that it takes over but for its rows
+---@field without? string[] # rows of that which it leaves out
+---@field guesses? string[] # rows and columns that are a reading, however sure the rest is
+---@field columns? (string|integer)[] # the headings; those of the chart it is like when left out
 ---@field rows (string|number)[][] # each row: its label, then its cells
 
 ---@alias Troops "infantry"|"heavy_cavalry"|"light_cavalry"|"artillery"
@@ -1478,6 +1481,9 @@ function roll(purpose, die) end
 ---@field unit Unit # the unit that checks
 ---@field at Hex # the hex that is assaulted
 ---@field attacks boolean # whether the unit is one of the attackers
+---@field odds? number|string # the ratio of assaulting to defending increments
+---@field attackers string[] # the attackers' ids
+---@field defenders string[] # the defenders' ids
 
 ---@class where.assault.check
 ---@field ["unit.id"]? string|string[]
@@ -1504,6 +1510,9 @@ function roll(purpose, die) end
 ---@field ["at.road"]? boolean|boolean[]
 ---@field ["at.edge"]? boolean|boolean[]
 ---@field ["attacks"]? boolean|boolean[]
+---@field ["odds"]? (number|string)|(number|string)[]
+---@field ["attackers"]? string|string[]
+---@field ["defenders"]? string|string[]
 
 ---@class filtered.assault.check
 ---@field where? where.assault.check
@@ -2474,6 +2483,12 @@ function battle.holder(hex) end
 ---@param hex Hex|string # the hex
 ---@return string[]
 function battle.stack(hex) end
+
+---What fire of one kind has cost a unit in this side's sequence: for each attack the id of the firer with the best printed morale, and the increments.
+---@param id string # the unit's id
+---@param kind string # "defensive fire", "offensive fire" or "opportunity fire"
+---@return Tally[]
+function battle.fire_losses(id, kind) end
 
 ---The strategic morale level of an organisation, 0 to 3.
 ---@param organisation Body # its short name

@@ -20,6 +20,9 @@ use crate::hooks::{Course, Guests, Position};
 use crate::rules;
 use crate::script::{Declared, Host};
 
+mod back;
+pub use back::{Branch, FellBack};
+
 /// A battle being played.
 pub struct Game {
     which: Which,
@@ -80,13 +83,18 @@ impl Game {
         let battle = Arc::new(Battle::new(&setting));
         let (journal, met) = (Journal::default(), Vec::new());
         let mut game = Game { which, seed, dice, setting, host, declared, battle, journal, met };
-        let mut course = game.course();
+        game.open();
+        Ok(game)
+    }
+
+    /// Sets the battle up and goes on until somebody owes a decision: the first entry of the journal.
+    fn open(&mut self) {
+        let mut course = self.course();
         rules::begin(&mut course);
         let (run, met) = course.finish_with_faults();
         let (after, events) = run.finish();
-        game.met = met;
-        game.keep(None, after, events);
-        Ok(game)
+        self.met.extend(met);
+        self.keep(None, after, events);
     }
 
     /// Returns the position as it is, to be asked one thing, or several that belong together: a rule that
@@ -165,47 +173,6 @@ impl Game {
     /// Returns the entries of the journal from the given one on: what the last gesture brought.
     pub fn entries_since(&self, first: usize) -> &[JournalEntry] {
         self.journal.entries().get(first..).unwrap_or_default()
-    }
-
-    /// Takes the last action back and returns it; none when there is nothing to take back. Rules that
-    /// were reloaded since stay in force.
-    pub fn undo(&mut self) -> Option<Action> {
-        let index = self.last_action()?;
-        let mut reloaded = None;
-        while self.journal.entries().len() > index + 1 {
-            reloaded = reloaded.or(self.journal.pop());
-        }
-        let entry = self.journal.pop()?;
-        self.battle = entry.before;
-        if let Some(reload) = reloaded {
-            self.keep(None, Arc::clone(&self.battle), reload.events);
-        }
-        entry.action
-    }
-
-    /// Whether the last action could be taken back without the opponent's consent: no roll and no
-    /// secret came into it.
-    pub fn undo_is_free(&self) -> bool {
-        self.last_action().is_some_and(|index| !self.journal.entries()[index].is_final())
-    }
-
-    /// Whether there is an action to take back.
-    pub fn can_undo(&self) -> bool {
-        self.last_action().is_some()
-    }
-
-    /// Returns the side that did the last action.
-    pub fn last_actor(&self) -> Option<SideId> {
-        let entry = self.journal.entries().get(self.last_action()?)?;
-        match entry.action.as_ref()? {
-            Action::Standing { side, .. } => Some(*side),
-            _ => entry.before.next().map(Item::side),
-        }
-    }
-
-    /// Returns the place of the last entry that was an action.
-    fn last_action(&self) -> Option<usize> {
-        self.journal.entries().iter().rposition(|entry| entry.action.is_some())
     }
 
     /// Loads the edition anew and swaps it in, if anything changed. The battle goes on.

@@ -313,7 +313,7 @@ const READABLE: &str = r#"(() => {
   };
   const colour = (text) => { const n = text.match(/[\d.]+/g).map(Number); return n.length > 3 && n[3] < 0.9 ? null : n; };
   const ground = (node) => { for (let at = node; at; at = at.parentElement) { const c = colour(getComputedStyle(at).backgroundColor); if (c) return c; } return [255, 255, 255]; };
-  for (const node of document.querySelectorAll('#head *, #panel *, #sheet[open] *, #hover *, #stack *')) {
+  for (const node of document.querySelectorAll('#head *, #panel *, #sheet[open] *, #hover *, #stack *, #toast *, #zoom *')) {
     if (!node.checkVisibility?.() || node.closest('svg')) continue;
     if (node.matches('button') && !(node.textContent.trim() || node.getAttribute('aria-label'))) wrong.push('no name: ' + node.outerHTML);
     const own = [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim());
@@ -337,6 +337,214 @@ fn everything_has_a_name_and_is_easy_to_read() {
     page.click_on("#rules");
     page.until("document.querySelector('#sheet[open] .charts')");
     assert_eq!(page.eval(READABLE), serde_json::json!([]));
+    for (button, there) in [("#battles", ".scenario"), ("#help", ".keys")] {
+        page.click_on(button);
+        page.until(&format!("document.querySelector('#sheet[open] {there}')"));
+        assert_eq!(page.eval(READABLE), serde_json::json!([]), "{button}");
+        assert_eq!(nameless(&mut page), Vec::<String>::new(), "{button}");
+    }
+    page.key("Escape");
+    page.key("Escape");
+    page.click_on("#end");
+    page.until("!document.querySelector('#toast').hidden");
+    assert_eq!(page.eval(READABLE), serde_json::json!([]), "the refusal");
+    assert_eq!(nameless(&mut page), Vec::<String>::new());
+}
+
+/// Returns the controls that a screen reader has no name for.
+fn nameless(page: &mut Page) -> Vec<String> {
+    let tree = page.call("Accessibility.getFullAXTree", serde_json::json!({}));
+    let controls =
+        ["button", "checkbox", "textbox", "searchbox", "combobox", "link", "tab", "DisclosureTriangle", "dialog"];
+    let nodes = tree["nodes"].as_array().unwrap().iter();
+    let controls = nodes.filter(|node| controls.iter().any(|role| node["role"]["value"] == *role));
+    let without = controls.filter(|node| node["name"]["value"].as_str().unwrap_or_default().trim().is_empty());
+    without.filter(|node| node["ignored"] != true).map(|node| node["role"].to_string()).collect()
+}
+
+/// Returns what can be used and is shown, and is not come to by the tabulator key.
+fn unreached(page: &mut Page) -> serde_json::Value {
+    let all = page.eval(
+        "(() => { const all = [...document.querySelectorAll('a[href], button, input, select, summary, [tabindex]')];
+          window.wanted = new Set(all.filter((e) => e.checkVisibility() && !e.disabled && e.tabIndex >= 0));
+          document.activeElement.blur(); return window.wanted.size; })()",
+    );
+    for _ in 0..all.as_u64().unwrap() + 5 {
+        page.key("Tab");
+        page.eval("window.wanted.delete(document.activeElement)");
+    }
+    page.eval("[...window.wanted].map((e) => e.outerHTML.slice(0, 100))")
+}
+
+#[test]
+fn everything_is_reached_by_the_keyboard() {
+    let Some((chrome, served)) = set("reached", &["baumersdorf", "--seed", "1809"]) else { return };
+    let mut page = chrome.open(&served.address, 1280, 720);
+    drawn(&mut page);
+    assert_eq!(unreached(&mut page), serde_json::json!([]));
+    page.key("n");
+    page.until("document.querySelector('#unit .deeds')");
+    assert_eq!(unreached(&mut page), serde_json::json!([]), "a unit is chosen");
+    page.key("?");
+    page.until("document.querySelector('#sheet[open] .keys')");
+    assert_eq!(unreached(&mut page), serde_json::json!([]), "the help is open");
+    // What has the keys keeps them when the panel is drawn anew.
+    page.key("Escape");
+    page.eval("document.querySelector('#unit .compass button').focus()");
+    let held = words(&mut page, "#unit .compass button");
+    page.key("Enter");
+    at_entry(&mut page, 2);
+    assert_eq!(page.eval("Boolean(document.activeElement.closest('#unit'))"), serde_json::json!(true), "{held}");
+    // What has the keys is seen to have them.
+    let outlined = page.eval(
+        "(() => { const e = document.querySelector('#undo'); e.focus({ focusVisible: true });
+          return getComputedStyle(e).outlineStyle; })()",
+    );
+    assert_ne!(outlined, serde_json::json!("none"));
+}
+
+/// Returns how far the map is scaled.
+fn scale(page: &mut Page, hex: &str) -> f64 {
+    page.eval(&format!("import('./map.js').then((map) => map.onScreen('{hex}').k)")).as_f64().unwrap()
+}
+
+#[test]
+fn fingers_scale_move_choose_and_send() {
+    let Some((chrome, served)) = set("touch", &["baumersdorf", "--seed", "1809"]) else { return };
+    let mut page = chrome.open(&served.address, 820, 1180);
+    page.call("Emulation.setTouchEmulationEnabled", serde_json::json!({ "enabled": true, "maxTouchPoints": 5 }));
+    drawn(&mut page);
+    // Two fingers apart: what lies between them stays there, and is larger.
+    let middle = place(&mut page, "1826");
+    let before = scale(&mut page, "1826");
+    page.touch("touchStart", &[(middle.0 - 40.0, middle.1), (middle.0 + 40.0, middle.1)]);
+    for far in [50.0, 65.0, 80.0, 100.0] {
+        page.touch("touchMove", &[(middle.0 - far, middle.1), (middle.0 + far, middle.1)]);
+    }
+    page.touch("touchEnd", &[]);
+    let (after, at) = (scale(&mut page, "1826"), place(&mut page, "1826"));
+    assert!((after / before - 2.5).abs() < 0.3, "{before} to {after}");
+    assert!((at.0 - middle.0).abs() < 30.0 && (at.1 - middle.1).abs() < 30.0, "{middle:?} to {at:?}");
+    assert_eq!(
+        page.eval("document.querySelectorAll('#unit .deeds').length"),
+        serde_json::json!(0),
+        "nothing is chosen"
+    );
+    page.shot("pinched");
+    // And together again.
+    page.touch("touchStart", &[(middle.0 - 100.0, middle.1), (middle.0 + 100.0, middle.1)]);
+    page.touch("touchMove", &[(middle.0 - 50.0, middle.1), (middle.0 + 50.0, middle.1)]);
+    page.touch("touchEnd", &[]);
+    assert!(scale(&mut page, "1826") < after * 0.7);
+    // One finger over empty ground moves the map.
+    let from = place(&mut page, "1820");
+    page.touch("touchStart", &[from]);
+    for step in 1..5 {
+        page.touch("touchMove", &[(from.0 + 10.0 * f64::from(step), from.1 - 5.0 * f64::from(step))]);
+    }
+    page.touch("touchEnd", &[]);
+    let moved = place(&mut page, "1820");
+    assert!((moved.0 - from.0 - 40.0).abs() < 4.0 && (moved.1 - from.1 + 20.0).abs() < 4.0, "{from:?} to {moved:?}");
+    // A touch chooses and tells of the hex, another sends.
+    let at = place(&mut page, "1926");
+    page.tap(at);
+    page.until("document.querySelector('#unit .deeds')");
+    page.until("!document.querySelector('#hover').hidden");
+    page.until("document.querySelectorAll('#reach .cost').length > 20");
+    let to = place(&mut page, "1924");
+    page.tap(to);
+    at_entry(&mut page, 2);
+    assert!(words(&mut page, "#log").contains("moves 1926 to 1924"));
+    // A finger drags a unit, and the way is shown.
+    page.until("document.querySelectorAll('#reach .cost').length > 5");
+    let (from, to) = (place(&mut page, "1924"), place(&mut page, "1922"));
+    page.touch("touchStart", &[from]);
+    page.touch("touchMove", &[((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0)]);
+    page.touch("touchMove", &[to]);
+    page.until("document.querySelector('.o-way')");
+    page.shot("touched");
+    page.touch("touchEnd", &[]);
+    at_entry(&mut page, 3);
+    assert!(page.complaints.is_empty(), "{:?}", page.complaints);
+}
+
+#[test]
+fn a_regiment_and_a_brigade_go_in_one_gesture() {
+    let Some((chrome, served)) = set("body", &["baumersdorf", "--seed", "1809"]) else { return };
+    let mut page = chrome.open(&served.address, 1280, 720);
+    drawn(&mut page);
+    page.click_on("#tab-army");
+    let choose = |page: &mut Page, body: &str| {
+        page.until(&format!(
+            "(() => {{ const all = [...document.querySelectorAll('#army summary')];
+              const one = all.find((e) => e.querySelector('span').textContent === {body:?});
+              one?.querySelector('button')?.setAttribute('id', 'wanted'); return Boolean(document.querySelector('#wanted')); }})()"
+        ));
+        page.click_on("#wanted");
+        page.eval("document.querySelector('#wanted').removeAttribute('id')");
+    };
+    let hexes = |page: &mut Page, ids: &[&str]| -> Vec<String> {
+        let script = |id: &&str| format!("import('./state.js').then(({{ state }}) => state.units.get('{id}').hex)");
+        ids.iter().map(|id| page.eval(&script(id)).as_str().unwrap().to_owned()).collect()
+    };
+    // A regiment by a click: its first unit goes there, the others keep their places beside it.
+    let regiment = ["57-1", "57-2", "57-3"];
+    let before = hexes(&mut page, &regiment);
+    choose(&mut page, "57e Ligne");
+    page.until("document.querySelectorAll('.o-chosen .chosen').length === 3");
+    let to = place(&mut page, "1823");
+    page.mouse("mouseMoved", to, false);
+    page.until("document.querySelectorAll('.o-way .way').length >= 6");
+    page.shot("regiment");
+    page.click(to);
+    at_entry(&mut page, 4);
+    assert_eq!((before[0].as_str(), hexes(&mut page, &regiment)[0].as_str()), ("1826", "1823"));
+    page.click_on("#undo");
+    at_entry(&mut page, 3);
+    page.click_on("#undo");
+    at_entry(&mut page, 2);
+    page.click_on("#undo");
+    at_entry(&mut page, 1);
+    assert_eq!(hexes(&mut page, &regiment), before);
+    // A brigade by dragging any of its units: all go as far, and the same way.
+    choose(&mut page, "Brigade Lorencez");
+    page.until("document.querySelectorAll('.o-chosen .chosen').length >= 6");
+    let (from, to) = (place(&mut page, &before[1]), place(&mut page, "1924"));
+    assert_eq!(before[1], "1926");
+    page.mouse("mouseMoved", from, false);
+    page.mouse("mousePressed", from, true);
+    page.mouse("mouseMoved", ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0), true);
+    page.mouse("mouseMoved", to, true);
+    page.until("document.querySelectorAll('.o-way .way').length >= 12");
+    page.shot("brigade");
+    page.mouse("mouseReleased", to, true);
+    page.until("document.querySelector('#log').textContent.includes('1/57e Ligne moves 1826 to 1824')");
+    page.until("document.querySelector('#log').textContent.includes('2/57e Ligne moves 1926 to 1924')");
+    assert!(page.complaints.is_empty(), "{:?}", page.complaints);
+}
+
+#[test]
+fn what_may_not_be_done_is_greyed_and_opens_its_ledger() {
+    let Some((chrome, served)) = set("greyed", &["baumersdorf", "--seed", "1809"]) else { return };
+    let mut page = chrome.open(&served.address, 1280, 720);
+    drawn(&mut page);
+    page.click_on("#decision .choices .link");
+    page.until("document.querySelector('#sheet[open]')?.textContent.includes('of the 36 rolls')");
+    page.shot("march-odds");
+    page.key("Escape");
+    page.key("n");
+    page.until("document.querySelector('#unit .compass button')");
+    page.click_on("#unit .compass button");
+    at_entry(&mut page, 2);
+    page.key("Escape");
+    page.until("document.querySelector('#decision .barred')?.textContent.includes('Grandjean')");
+    page.shot("greyed");
+    page.click_on("#decision .barred");
+    page.until("document.querySelector('#sheet[open]')?.textContent.includes('Rule FM-3')");
+    assert!(words(&mut page, "#sheet").contains("it has already acted in this segment"));
+    assert!(words(&mut page, "#sheet").contains("of the 36 rolls"));
+    page.shot("why-not");
+    assert!(page.complaints.is_empty(), "{:?}", page.complaints);
 }
 
 #[test]
@@ -359,6 +567,8 @@ fn what_units_may_fire_at_is_marked_and_a_click_there_fires() {
     page.until("document.querySelector('.o-able')");
     // On to the first segment of fire; the side that acts in it has something to aim at.
     page.key("E");
+    page.until("document.querySelector('#sheet[open] #end-all-the-same')");
+    page.click_on("#end-all-the-same");
     page.until("/fire/i.test(document.querySelector('#decision h2').textContent)");
     page.until("document.documentElement.dataset.able === document.documentElement.dataset.changes");
     page.key("n");
@@ -373,4 +583,158 @@ fn what_units_may_fire_at_is_marked_and_a_click_there_fires() {
     page.until("document.querySelectorAll('#log .dice').length > 0");
     page.shot("fired");
     assert!(page.complaints.is_empty(), "{:?}", page.complaints);
+}
+
+#[test]
+fn the_end_of_a_segment_asks_when_something_was_forgotten() {
+    let field = board(
+        "map
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        corps II French
+        division div French II
+        French a infantry 6 column N 0204 in=div
+        French b infantry 6 column N 0404
+        Austrian x infantry 6 column S 0701",
+    );
+    let home = Home::of(&field, "forgotten");
+    let Some((chrome, served)) = set_at(&home.0, "forgotten", &["test"]) else { return };
+    let mut page = chrome.open(&served.address, 1280, 720);
+    drawn(&mut page);
+    page.click_on("#end");
+    page.until("document.querySelectorAll('#sheet[open] .forgotten .chip').length === 2");
+    assert!(words(&mut page, "#sheet").contains("2 units could still do something"));
+    page.shot("forgotten");
+    // One of the list is chosen by a click, and is no longer asked for when it has done something.
+    page.click_on("#sheet .forgotten .chip");
+    page.until("!document.querySelector('#sheet[open]')");
+    page.until("document.querySelector('#unit h2').textContent.includes('a')");
+    page.until("document.querySelectorAll('#reach .cost').length > 2");
+    let to = place(&mut page, "0203");
+    page.click(to);
+    at_entry(&mut page, 2);
+    page.key("E");
+    page.until("document.querySelectorAll('#sheet[open] .forgotten .chip').length === 1");
+    page.click_on("#go-back");
+    page.until("!document.querySelector('#sheet[open]')");
+    assert!(words(&mut page, "#decision").contains("End movement"));
+    // Asked no more, it ends at once; the same with the choice in the panel.
+    page.key("E");
+    page.until("document.querySelector('#sheet[open] #ask-no-more')");
+    page.click_on("#ask-no-more");
+    page.click_on("#end-all-the-same");
+    page.until("document.querySelector('#decision h2').textContent.includes('Austrians')");
+    page.key("E");
+    page.until("document.querySelector('#when').textContent.includes('turn 2')");
+    assert!(page.complaints.is_empty(), "{:?}", page.complaints);
+}
+
+#[test]
+fn a_decision_that_fell_back_is_played_again_from_the_rules_sheet() {
+    let field = board(
+        "map
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        corps II French
+        division div French II
+        French a infantry 6 column N 0204 in=div
+        Austrian x infantry 6 column S 0701",
+    );
+    let field = field
+        .rule("marches", "on = { [\"marches.modifier\"] = function(e) return replace(e.nothing.here, \"x\") end }");
+    let home = Home::of(&field, "fallen");
+    let Some((chrome, served)) = set_at(&home.0, "fallen", &["test"]) else { return };
+    let mut page = chrome.open(&served.address, 1280, 720);
+    drawn(&mut page);
+    page.click_on("#decision .choices button");
+    page.until("document.querySelector('#log').textContent.includes('A rule failed')");
+    page.until("document.querySelector('#broken').textContent.includes('A rule failed')");
+    page.click_on("#broken button");
+    page.until("document.querySelector('#fallen .before')");
+    page.shot("fallen");
+    let file = home.0.join("scripts/board/marches.lua");
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(&file, text.replace("e.nothing.here", "-6")).unwrap();
+    page.until("document.querySelector('#sheet .good')");
+    page.until("document.querySelector('#toast').textContent.includes('fell back before')");
+    page.click_on("#fallen .again");
+    page.until("!document.querySelector('#sheet[open]')");
+    page.until("/-6 x/.test(document.querySelector('#log').textContent)");
+    page.until("!document.querySelector('#log').textContent.includes('A rule failed')");
+    page.click_on("#rules");
+    page.until("document.querySelector('#forth')");
+    assert_eq!(page.eval("document.querySelectorAll('.fallen').length"), serde_json::json!(0));
+    page.click_on("#forth");
+    page.until("document.querySelector('#log').textContent.includes('A rule failed')");
+    assert!(page.complaints.is_empty(), "{:?}", page.complaints);
+}
+
+#[test]
+fn two_sides_agree_to_go_back() {
+    let field = board(
+        "map
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        corps II French
+        division div French II
+        French a infantry 6 column N 0204 in=div
+        Austrian x infantry 6 column S 0701",
+    );
+    let field = field
+        .rule("marches", "on = { [\"marches.modifier\"] = function(e) return replace(e.nothing.here, \"x\") end }");
+    let home = Home::of(&field, "agree");
+    let Some((chrome, served)) = set_at(&home.0, "agree", &["test", "--seats"]) else { return };
+    let mut french = chrome.open(&served.seats[0].1, 1280, 720);
+    let mut austrian = chrome.open(&served.seats[1].1, 1280, 720);
+    drawn(&mut french);
+    drawn(&mut austrian);
+    french.click_on("#decision .choices button");
+    at_entry(&mut french, 2);
+    french.click_on("#rules");
+    french.until("document.querySelector('#fallen .before')");
+    french.click_on("#fallen .before");
+    french.until("document.querySelector('#proposal')?.textContent.includes('You propose')");
+    austrian.until("document.querySelector('#proposal')?.textContent.includes('The French propose to go back')");
+    austrian.shot("proposal");
+    austrian.click_on("#proposal button");
+    at_entry(&mut french, 1);
+    french.until("!document.querySelector('#proposal')");
+    austrian.until("!document.querySelector('#proposal')");
+    assert!(french.complaints.is_empty() && austrian.complaints.is_empty(), "{:?}", austrian.complaints);
+}
+
+#[test]
+fn a_killed_tables_battle_is_offered_by_the_next() {
+    let folder = std::env::temp_dir().join(format!("grognard-{}-keep", std::process::id()));
+    let keep = ["baumersdorf", "--seed", "1809", "--keep", folder.to_str().unwrap()];
+    let Some((chrome, served)) = set("keep", &keep) else { return };
+    let mut page = chrome.open(&served.address, 1280, 720);
+    drawn(&mut page);
+    page.key("n");
+    page.until("document.querySelector('#unit .compass button')");
+    page.click_on("#unit .compass button");
+    at_entry(&mut page, 2);
+    drop(served);
+    let again = Served::start(&keep);
+    let mut page = chrome.open(&again.address, 1280, 720);
+    drawn(&mut page);
+    page.until("document.querySelector('.offer')?.textContent.includes('Go on with the last battle?')");
+    page.shot("offer");
+    page.click_on("#go-on");
+    at_entry(&mut page, 2);
+    page.until("document.querySelector('#log').textContent.includes('turns to')");
+    assert_eq!(page.eval("document.querySelectorAll('.offer').length"), serde_json::json!(0));
+    page.click_on("#battles");
+    page.until("document.querySelector('#sheet[open]')?.textContent.includes('This battle is kept as it is played')");
+    page.shot("kept");
+    assert!(page.complaints.is_empty(), "{:?}", page.complaints);
+    drop(again);
+    let _ = fs::remove_dir_all(&folder);
 }

@@ -380,7 +380,53 @@ fn a_formation_that_may_not_be_taken_comes_with_its_refusal() {
         assert_eq!(ask(&mut door, json!({ "try": words }))["says"], refused["says"], "{words}");
     }
     let rules: Vec<&Value> = told["refused"].as_array().unwrap().iter().map(|refused| &refused["rule"]).collect();
-    assert_eq!(rules, ["TO-4", "TI-1", "TS-18", "TS-30"]);
+    assert_eq!(rules, ["TO-4", "TI-1", "TS-18", "TS-30", "MV-6"]);
+    assert_eq!(told["refused"][4]["words"], json!("join 57-1,57-2,57-3"));
+}
+
+#[test]
+fn who_of_some_units_may_act_is_what_is_said_of_all() {
+    let mut door = baumersdorf(None);
+    ask(&mut door, json!({ "do": "move 57-1 to 1822" }));
+    let all = ask(&mut door, json!({ "ask": "legal" }))["units"].clone();
+    let some = ["57-1", "57-2", "4-27", "3-1", "ir54-1"];
+    let among = ask(&mut door, json!({ "ask": "legal", "among": some }))["units"].clone();
+    let list = |value: &Value| value.as_array().unwrap().clone();
+    let wanted: Vec<Value> = some.iter().map(|id| json!(id)).filter(|id| list(&all).contains(id)).collect();
+    assert_eq!(list(&among), wanted);
+    assert!(wanted.len() >= 2 && !wanted.contains(&json!("ir54-1")));
+}
+
+#[test]
+fn a_force_march_that_may_not_be_comes_with_its_refusal_and_one_that_may_with_its_odds() {
+    // FM-3, FM-5
+    let mut door = baumersdorf(None);
+    let odds = ask(&mut door, json!({ "ask": "why", "deed": "march grandjean" }))["lines"].clone();
+    assert_eq!(odds[0], json!("1/10e Légère passes with 20 of the 36 rolls against 24:"), "{odds}");
+    assert!(odds[1].as_str().unwrap().contains("force_march.lua:7"), "{odds}");
+    let all = ask(&mut door, json!({ "ask": "legal", "parts": true }));
+    let of = |all: &Value, verb: &str| {
+        let list = all["refused"].as_array().unwrap().iter();
+        list.filter(|refused| refused["words"].as_str().unwrap().starts_with(verb)).cloned().collect::<Vec<Value>>()
+    };
+    assert_eq!(of(&all, "march"), Vec::<Value>::new(), "both divisions may");
+    assert_eq!(of(&all, "end")[0]["rule"], json!("RE-1"));
+    ask(&mut door, json!({ "do": "move 57-1 1825" }));
+    let all = ask(&mut door, json!({ "ask": "legal", "parts": true }));
+    let [march] = &of(&all, "march")[..] else { panic!("{all}") };
+    assert_eq!(
+        (march["rule"].clone(), march["part"].clone()),
+        (json!("FM-3"), json!({ "march": { "body": "grandjean", "guns": [] } }))
+    );
+    assert!(!all["general"].to_string().contains("march grandjean"));
+    // The ledger of a greyed one begins with the reason.
+    let why = ask(&mut door, json!({ "ask": "why", "deed": "march grandjean" }));
+    assert_eq!(why["lines"][0], march["says"]);
+    for refused in all["refused"].as_array().unwrap() {
+        let said: Value =
+            serde_json::from_str(&door.answer(json!({ "try": refused["words"] }).to_string().as_bytes())).unwrap();
+        assert_eq!((said["ok"].clone(), said["says"].clone()), (json!(false), refused["says"].clone()), "{refused}");
+    }
 }
 
 #[test]

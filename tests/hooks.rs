@@ -163,6 +163,23 @@ fn every_example_of_a_chart_loads_and_is_in_force() {
 }
 
 #[test]
+fn the_chart_of_the_manual_that_is_like_the_base_rules_own_differs_only_where_it_says_so() {
+    let file = "scripts/board/half.lua";
+    let names = ["charts".to_owned(), "half".to_owned()];
+    let game = loads(&init(1, &names), &[(file.to_owned(), guide::LIKE.to_owned())]);
+    let game = game.unwrap_or_else(|faults| panic!("{faults}"));
+    let charts = &game.setting().charts;
+    for (row, value, line) in
+        [("disordered", "-3", 4), ("pgd", "-6", 4), ("half lost", "-9", 6), ("road march", "-6", 7)]
+    {
+        let (printed, found) = charts.word("morale.modifiers", row, "modifier").unwrap();
+        assert_eq!((found.cell.to_string().as_str(), found.line), (value, line), "{row}");
+        assert_eq!((printed.file.as_str(), printed.title.as_str()), (file, "General morale modifiers"));
+        assert_eq!(printed.readings().collect::<Vec<_>>(), ["road march"]);
+    }
+}
+
+#[test]
 fn the_module_of_the_manual_makes_a_rule_of_a_battles_own_figures() {
     let files = [("scripts/lib/mud.lua".to_owned(), guide::MODULE.to_owned())];
     let more = [files[0].clone(), ("scripts/board/mud.lua".to_owned(), guide::USER.to_owned())];

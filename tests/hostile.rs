@@ -7,7 +7,7 @@ use grognard::battle::Action;
 use grognard::book::Rulebook;
 use grognard::chance::dice::Seed;
 use grognard::door::{game_file, save};
-use grognard::edition::load::load;
+use grognard::edition::load::{self, load};
 use grognard::edition::{DiskFiles, Files, MemoryFiles, Page, base, chart_file, map_file, roster_file, scenario_file};
 use grognard::fault::Faults;
 use grognard::game::Game;
@@ -266,26 +266,29 @@ fn no_mangled_save_panics_even_when_it_is_played_on() {
 
 /// The project's own files are mangled too: they are larger and have more in them.
 #[test]
-fn no_mangled_file_of_the_bundled_battle_panics() {
+fn no_mangled_file_of_a_bundled_battle_panics() {
     let disk = DiskFiles::new(env!("CARGO_MANIFEST_DIR"));
     let base = base::read(&lean()).unwrap();
     let terrains: Vec<&str> = base.terrains.iter().map(|terrain| terrain.id.as_str()).collect();
     let features: Vec<&str> = base.features.iter().map(|feature| feature.id.as_str()).collect();
-    let scenario = disk.read("scenarios/wagram_1809/baumersdorf.ron").unwrap();
-    let scenario = page("the scenario", &scenario).unwrap();
-    let sides = scenario_file::sides(&scenario, &scenario.parse().unwrap()).unwrap();
-    for name in disk.list("scenarios", ".ron") {
-        let good = String::from_utf8(disk.read(&name).unwrap()).unwrap();
-        hostile(60, &name, &good, |bytes| {
-            let page = page(&name, bytes)?;
-            if name.ends_with("map.ron") {
-                return map_file::read(&page, &terrains, &features).map(drop);
-            }
-            if name.ends_with("roster.ron") {
-                return roster_file::read(&page, &sides).map(drop);
-            }
-            page.parse::<scenario_file::ScenarioFile>().map(drop).map_err(Faults::from)
-        });
+    for (edition, word, _) in load::scenarios(&disk) {
+        let folder = format!("scenarios/{edition}");
+        let scenario = disk.read(&format!("{folder}/{word}.ron")).unwrap();
+        let scenario = page("the scenario", &scenario).unwrap();
+        let sides = scenario_file::sides(&scenario, &scenario.parse().unwrap()).unwrap();
+        for name in disk.list(&folder, ".ron") {
+            let good = String::from_utf8(disk.read(&name).unwrap()).unwrap();
+            hostile(60, &name, &good, |bytes| {
+                let page = page(&name, bytes)?;
+                if name.ends_with("map.ron") {
+                    return map_file::read(&page, &terrains, &features).map(drop);
+                }
+                if name.ends_with("roster.ron") {
+                    return roster_file::read(&page, &sides).map(drop);
+                }
+                page.parse::<scenario_file::ScenarioFile>().map(drop).map_err(Faults::from)
+            });
+        }
     }
 }
 

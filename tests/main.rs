@@ -15,8 +15,11 @@ mod sandbox;
 mod watch;
 
 // Hooks, pages, house rules
+mod alike;
+mod back;
 mod cage;
 mod chorus;
+mod delta;
 mod drive;
 mod fuzz_games;
 mod fuzz_inputs;

@@ -275,6 +275,7 @@ fn cu_2_what_a_side_may_not_see_never_reaches_its_browser() {
             json!({ "ask": "view", "drawn": true, "hexes": "all" }),
             json!({ "ask": "legal", "parts": true }),
             json!({ "ask": "legal" }),
+            json!({ "ask": "forgotten" }),
             json!({ "ask": "log", "since": 0, "parts": true }),
             json!({ "ask": "log", "since": 0 }),
             json!({ "ask": "why" }),
@@ -298,6 +299,7 @@ fn cu_2_what_a_side_may_not_see_never_reaches_its_browser() {
             json!({ "ask": "legal", "unit": "57-1", "parts": true }),
             json!({ "ask": "why", "unit": "57-1", "hex": "1824" }),
             json!({ "ask": "why", "deed": "57-1 line" }),
+            json!({ "ask": "why", "deed": "march grandjean" }),
             json!({ "try": "move 57-1 1825" }),
             json!({ "do": "move 57-1 1825" }),
             json!({ "do": "end" }),
@@ -368,6 +370,80 @@ fn a_second_window_hears_of_it_and_one_that_comes_back_finds_it() {
     assert_eq!((view["rewound"].clone(), view["next"].clone()), (json!(1), json!(2)));
 }
 
+/// A table at which a rule fails in the first march, and the way to mend it.
+fn failing(name: &str, more: &[&str]) -> (Home, Served, impl Fn()) {
+    let home = Home::new(name);
+    let file = home.0.join("scripts/wagram_1809/force_march.lua");
+    let good = fs::read_to_string(&file).unwrap();
+    fs::write(&file, good.replace("local each_turn = -6", "local each_turn = \"six\"")).unwrap();
+    let table = Served::at(&home.0, &[&["baumersdorf", "--seed", "1809"], more].concat());
+    let mend = move || fs::write(&file, good.replace("local each_turn = -6", "local each_turn = -2")).unwrap();
+    (home, table, mend)
+}
+
+#[test]
+fn a_decision_that_fell_back_is_gone_back_to_and_done_again() {
+    let (_home, table, mend) = failing("back", &[]);
+    let mut window = open(&table.address);
+    assert_eq!(window.ask(json!({ "ask": "reloads" }))["fell_back"], json!([]));
+    window.ask(json!({ "do": "march grandjean" }));
+    window.ask(json!({ "do": "move 4-17l to 2324" }));
+    let fell = window.ask(json!({ "ask": "reloads" }))["fell_back"].clone();
+    assert_eq!((fell[0]["entry"].clone(), fell[0]["words"].clone()), (json!(1), json!("march grandjean")));
+    assert_eq!(fell[0]["when"], json!("turn 1, 18:20, movement of the French and allies"));
+    assert!(fell[0]["faults"][0]["says"].as_str().unwrap().contains("force_march.lua"), "{fell}");
+    window.changes = window.ask(json!({ "ask": "view" }))["next"].as_u64().unwrap();
+    mend();
+    while window.ask(json!({ "ask": "reloads" }))["reloaded"] == json!([]) {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let said = window.ask(json!({ "back": 1, "again": true }));
+    assert_eq!((said["ok"].clone(), said["stopped"].clone()), (json!(true), json!(null)), "{said}");
+    assert_eq!(said["done"], json!(said["cut"].as_array().unwrap().len()));
+    assert_eq!(window.ask(json!({ "ask": "reloads" }))["fell_back"], json!([]));
+    let log = window.ask(json!({ "ask": "log", "since": 0 }))["log"].to_string();
+    assert!(log.contains("-2 force march") && !log.contains("A rule failed"), "{log}");
+    // Nothing is lost: it goes forth to what was cut off, and back again.
+    assert_eq!(window.ask(json!({ "ask": "view" }))["forth"], json!(true));
+    assert_eq!(window.ask(json!({ "forth": true }))["ok"], json!(true));
+    assert_eq!(window.ask(json!({ "ask": "reloads" }))["fell_back"][0]["entry"], json!(1));
+    assert_eq!(window.ask(json!({ "forth": true }))["ok"], json!(true));
+    assert_eq!(window.ask(json!({ "ask": "reloads" }))["fell_back"], json!([]));
+    for request in [json!({ "back": 99 }), json!({ "back": -1 }), json!({ "back": "x" }), json!({ "forth": 1 })] {
+        assert_eq!(window.ask(request.clone())["error"], json!("request"), "{request}");
+    }
+}
+
+#[test]
+fn past_dice_both_sides_have_to_agree_before_it_is_gone_back() {
+    let (_home, table, _) = failing("agree", &["--seats"]);
+    let (mut french, mut austrian) = (open(&table.seats[0].1), open(&table.seats[1].1));
+    french.ask(json!({ "do": "march grandjean" }));
+    let count = |window: &mut Window| window.ask(json!({ "ask": "view" }))["next"].as_u64().unwrap();
+    assert_eq!(count(&mut french), 2);
+    // The other side hears that a decision fell back, and neither which nor why.
+    let fell = austrian.ask(json!({ "ask": "reloads" }))["fell_back"].clone();
+    assert_eq!((fell[0]["words"].clone(), fell[0]["faults"].clone()), (json!(null), json!([])));
+    assert_eq!(french.ask(json!({ "back": 1 }))["proposed"]["agreed"], json!(["French"]));
+    assert_eq!(french.ask(json!({ "back": 1 }))["proposed"]["agreed"], json!(["French"]), "once is enough");
+    let open = austrian.ask(json!({ "ask": "view" }))["proposed"].clone();
+    assert_eq!((open["entry"].clone(), open["agreed"].clone()), (json!(1), json!(["French"])));
+    assert_eq!(austrian.ask(json!({ "back": false }))["ok"], json!(true));
+    assert_eq!(french.ask(json!({ "ask": "view" }))["proposed"], json!(null));
+    // What one side does meanwhile makes a proposal void.
+    french.ask(json!({ "back": 1 }));
+    french.ask(json!({ "do": "move 4-17l to 2324" }));
+    assert_eq!(french.ask(json!({ "ask": "view" }))["proposed"], json!(null));
+    assert!(count(&mut french) > 2);
+    // What was done without dice one takes back alone; what both want is done.
+    assert_eq!(french.ask(json!({ "back": 2 }))["proposed"], json!(null));
+    assert_eq!(count(&mut french), 2);
+    french.ask(json!({ "back": 1 }));
+    assert_eq!(austrian.ask(json!({ "back": 1 }))["ok"], json!(true));
+    assert_eq!(count(&mut austrian), 1);
+    assert_eq!(austrian.ask(json!({ "forth": true }))["ok"], json!(false), "that is for whoever sees all");
+}
+
 #[test]
 fn a_save_is_fetched_and_taken_up_again() {
     let table = baumersdorf(&[]);
@@ -388,6 +464,102 @@ fn a_save_is_fetched_and_taken_up_again() {
     assert_eq!(window.ask(json!({ "ask": "view" }))["next"], json!(1));
     let wrong = window.ask(json!({ "new": "baumersdrof" }));
     assert!(wrong["says"].as_str().unwrap().contains("Did you mean `baumersdorf`?"), "{wrong}");
+}
+
+fn kept(table: &Served) -> Vec<Value> {
+    let (_, _, said) = get(&table.address, "/kept", None, "");
+    let said: Value = serde_json::from_str(&said).unwrap();
+    said["battles"].as_array().unwrap_or(&Vec::new()).clone()
+}
+
+fn post(table: &Served, path: &str) -> Value {
+    let origin = format!("Origin: http://{}\r\n", parts(&table.address).0);
+    let (_, _, said) = call(&table.address, &format!("POST {path} HTTP/1.1"), None, &origin, "");
+    serde_json::from_str(&said).unwrap_or(Value::Null)
+}
+
+#[test]
+fn a_battle_whose_table_is_killed_is_gone_on_with() {
+    let home = Home::new("kept");
+    let folder = home.0.join("kept");
+    let keep = ["--keep", folder.to_str().unwrap()];
+    let table = baumersdorf(&keep);
+    let mut window = open(&table.address);
+    assert!(!folder.exists(), "nothing was done, nothing is kept");
+    for words in ["move 57-1 1825", "move 57-2 to 1725", "face 57-1 NE", "march frere"] {
+        assert_eq!(window.ask(json!({ "do": words }))["ok"], json!(true), "{words}");
+    }
+    window.ask(json!({ "undo": true }));
+    assert_eq!(window.ask(json!({ "do": "face 57-1 SE" }))["ok"], json!(true));
+    let log = window.ask(json!({ "ask": "log", "since": 0 }));
+    let file = fs::read_dir(&folder).unwrap().next().unwrap().unwrap().path();
+    assert_eq!(kept(&table), Vec::<Value>::new(), "it is on this table");
+    // While it is on one table no other goes on with it.
+    let other = baumersdorf(&keep);
+    assert_eq!(kept(&other), Vec::<Value>::new());
+    let name = file.file_name().unwrap().to_str().unwrap().to_owned();
+    let taken = post(&other, &format!("/kept/on?name={name}"));
+    assert_eq!((taken["ok"].clone(), taken["says"].clone()), (json!(false), json!("That battle is on another table.")));
+    assert_eq!(post(&other, &format!("/kept/forget?name={name}"))["ok"], json!(false));
+    drop(window);
+    // Killed, not closed; and in the midst of a line.
+    drop(table);
+    let mut text = fs::read(&file).unwrap();
+    text.extend(b"{\"do\":\"move 57-3 17");
+    fs::write(&file, text).unwrap();
+    let list = kept(&other);
+    assert_eq!((list.len(), list[0]["name"].clone(), list[0]["turn"].clone()), (1, json!(name), json!(1)));
+    assert_eq!(list[0]["title"], json!("Oudinot Attacks Baumersdorf"));
+    assert_eq!(post(&other, &format!("/kept/on?name={name}"))["ok"], json!(true));
+    let mut window = open(&other.address);
+    assert_eq!(window.ask(json!({ "ask": "log", "since": 0 }))["log"], log["log"]);
+    // It goes on in the same file, and is whole again.
+    assert_eq!(window.ask(json!({ "do": "move 57-3 to 1625" }))["ok"], json!(true));
+    drop(window);
+    drop(other);
+    let last = baumersdorf(&keep);
+    assert_eq!(kept(&last).len(), 1);
+    assert_eq!(post(&last, &format!("/kept/on?name={name}"))["ok"], json!(true));
+    let mut window = open(&last.address);
+    assert_eq!(window.ask(json!({ "ask": "unit", "unit": "57-3" }))["unit"]["hex"], json!("1625"));
+    // Gone back, what is cut off stays as a file of its own.
+    assert_eq!(window.ask(json!({ "back": 1 }))["ok"], json!(true));
+    let list = kept(&last);
+    assert_eq!((list.len(), list[0]["cut"].clone()), (1, json!(true)));
+    let cut = list[0]["name"].as_str().unwrap().to_owned();
+    assert_eq!(post(&last, &format!("/kept/on?name={cut}"))["ok"], json!(true));
+    assert_eq!(window.ask(json!({ "ask": "unit", "unit": "57-3" }))["unit"]["hex"], json!("1625"));
+    let list = kept(&last);
+    let first = list.iter().find(|one| one["name"] == json!(name)).unwrap();
+    assert_eq!((first["cut"].clone(), first["actions"].clone()), (json!(false), json!(0)));
+    assert_eq!(post(&last, &format!("/kept/forget?name={name}"))["ok"], json!(true));
+    assert_eq!(kept(&last).len(), 0);
+}
+
+#[test]
+fn kept_battles_are_told_to_nobody_else() {
+    let home = Home::new("kept-seats");
+    let folder = home.0.join("kept");
+    let table = baumersdorf(&["--seats", "--keep", folder.to_str().unwrap()]);
+    let mut french = open(&table.seats[0].1);
+    french.ask(json!({ "do": "move 57-1 1825" }));
+    for path in ["/kept", "/kept?seat=0123"] {
+        assert_eq!(get(&table.address, path, None, "").0, 403, "{path}");
+    }
+    let (_, query) = parts(&table.seats[0].1);
+    let (_, _, said) = get(&table.address, &format!("/kept?{query}"), None, "");
+    assert!(said.contains("for the seat that sees everything"), "{said}");
+    let (_, all) = parts(&table.seats[2].1);
+    let (_, _, said) = get(&table.address, &format!("/kept?{all}"), None, "");
+    assert!(said.contains("\"ok\":true"), "{said}");
+    // No name leads out of the folder.
+    fs::write(home.0.join("out.save"), "x").unwrap();
+    for name in ["../out.save", "..%2Fout.save", "", "out", ".save", "/etc/passwd"] {
+        let said = post(&table, &format!("/kept/on?{all}&name={name}"));
+        assert_eq!(said["says"], json!("There is no such battle."), "{name}: {said}");
+        post(&table, &format!("/kept/forget?{all}&name={name}"));
+    }
+    assert!(home.0.join("out.save").exists());
 }
 
 #[test]

@@ -134,6 +134,7 @@ fn chart(name: &str, provenance: Provenance, columns: &[&str], rows: &[(&str, &[
         title: name.to_owned(),
         cite: Cite::page("Field charts"),
         provenance,
+        guesses: Vec::new(),
         file: "scripts/field/movement.lua".to_owned(),
         chart: Chart::prove(&raw, shape, &[], &[]).unwrap(),
     }

@@ -130,6 +130,42 @@ fn a_broken_rule_is_pointed_at_and_the_last_good_one_stays() {
 }
 
 #[test]
+fn a_decision_in_which_a_rule_failed_is_gone_back_to_and_what_was_forgotten_is_said() {
+    let home = Home::new("back");
+    let rule = home.0.join("scripts/wagram_1809/force_march.lua");
+    let good = fs::read_to_string(&rule).unwrap();
+    fs::write(&rule, good.replace("local each_turn = -6", "local each_turn = \"six\"")).unwrap();
+    let mut session = Session::start(&home, &["play", "baumersdorf", "--seed", "1809"]);
+    session.says("French and allies: movement.");
+    session.types("back");
+    session.says("No decision fell back to the base rule.");
+    session.types("march grandjean");
+    session.says("The base rule stands in.");
+    session.types("back");
+    session.says("   1  turn 1, 18:20, movement of the French and allies, `march grandjean`");
+    session.says("[marches.modifier]");
+    fs::write(&rule, good.replace("local each_turn = -6", "local each_turn = -2")).unwrap();
+    session.says("1 decision fell back to the base rule before; `back` lists where to go back to.");
+    session.types("back 1 again");
+    session.says("1 action is cut off, `forth` goes there again.");
+    session.says("-2 force march");
+    session.types("back");
+    session.says("No decision fell back to the base rule.");
+    session.types("forth");
+    session.says("Forth again to turn 1");
+    session.types("back");
+    session.says("`march grandjean`");
+    session.types("back 99");
+    session.says("with N from 0 to");
+    for unit in ["4-27", "4-39", "4-59", "4-69", "4-76"] {
+        session.types(&format!("enter {unit}"));
+    }
+    session.types("end");
+    session.says("could still act: ");
+    session.leaves();
+}
+
+#[test]
 fn a_game_is_saved_and_taken_up_again() {
     let home = Home::new("save");
     let file = home.0.join("evening.save");

@@ -3,22 +3,22 @@
 -- Aspern-Essling, fought six weeks before by the same troops, the Portuguese as the French and the
 -- Landwehr as volunteers. Of the loss checks the page has the French and the arms; the Austrians' are
 -- those of 1805, the Landwehr's those of its newest battalions, the Portuguese's those of other allies.
--- No page tells the ranges of guns: the bands are an older game's, and stand until somebody reads them
--- off the counters.
+local fire = require "lib.fire"
+
 return {
   chart "fire.defence" {
-    title = "Fire defence",
     cite = "Deutsch-Wagram special rules, p. 21", provenance = "transcribed",
-    columns = { "column", "line", "carre", "general_order", "skirmish", "broken", "limbered", "unlimbered" },
+    like = fire.defence,
     rows = {
-      { "clear",   6,    9,    4,    "no", 12, 14, 6,    8 },
-      { "hamlet",  "no", "no", "no", 10,   12, 16, 6,    8 },
-      { "village", "no", "no", "no", 10,   14, 16, 7,    9 },
-      { "town",    "no", "no", "no", 12,   14, 16, 8,    10 },
-      { "garten",  "no", "no", "no", 10,   12, 16, 6,    8 },
-      { "woods",   "no", "no", "no", 10,   12, 16, "no", "no" },
-      { "swamp",   "no", "no", "no", 8,    12, 14, "no", "no" },
+      { "village", "no", "no", "no", 10, 14, 16, 7,    9 },
+      { "garten",  "no", "no", "no", 10, 12, 16, 6,    8 },
+      { "swamp",   "no", "no", "no", 8,  12, 14, "no", "no" },
+      { "church",  "no", "no", "no", 16, 18, 18, "no", "no" },
+      { "granary", "no", "no", "no", 16, 18, 18, "no", "no" },
+      { "redoubt", "no", "no", "no", 10, "no", "no", 10, 12 },
+      { "camp",    "no", "no", "no", 8,  12, 9,  7,    9 },
     },
+    guesses = { "swamp" },
   },
   chart "fire.multiples" {
     title = "Fire effects",
@@ -35,12 +35,8 @@ return {
     },
   },
   chart "fire.ranges" {
-    title = "Ranges of guns, in hexes",
-    cite = "bands of an older game of the family", provenance = "placeholder",
-    columns = { "short", "medium", "long", "medium value", "long value" },
-    rows = {
-      { "artillery", 2, 5, 9, "2/3", "1/3" },
-    },
+    cite = "our table of counter values", provenance = "placeholder",
+    like = fire.ranges, rows = {},
   },
   chart "fire.loss_checks" {
     title = "Losses that compel a check",

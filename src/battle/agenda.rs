@@ -33,8 +33,6 @@ pub enum Item {
         /// Why.
         cause: CheckCause,
     },
-    /// Leaders without troops find a place; nobody has to decide anything. (L-7)
-    Bereft(Bereft),
     /// An assault goes on; nobody has to decide anything. (33)
     Assault(Assault),
     /// A side may withdraw units from an assault. (29)
@@ -48,6 +46,8 @@ pub enum Item {
         /// Whether those who go may assault once more. (RB-5)
         again: bool,
     },
+    /// Leaders without troops find a place; nobody has to decide anything. (L-7)
+    Bereft(Bereft),
     /// The rest of an action that something interrupted; it is checked again when it is taken up.
     Rest {
         /// Whose it is.

@@ -32,6 +32,11 @@ pub enum Stage {
     Attackers,
     /// The melee. (AP-7)
     Melee,
+    /// Leaders of defenders who are gone go after them. (LD-7)
+    Leaders {
+        /// Whether the attacker must take the hex.
+        must: bool,
+    },
     /// The attacker may, or must, take the hex. (AP-6, AP-8)
     Advance {
         /// Whether he must.

@@ -23,6 +23,9 @@ pub enum FireKind {
 }
 
 impl FireKind {
+    /// Every kind.
+    pub const ALL: [FireKind; 3] = [FireKind::Opportunity, FireKind::Defensive, FireKind::Offensive];
+
     /// Returns the word of it, as rolls are named and scripts are told.
     pub fn word(self) -> &'static str {
         match self {
@@ -152,11 +155,6 @@ pub enum CheckCause {
         /// What is added to the roll, in steps.
         steps: i16,
     },
-    /// A leader with it was killed or wounded. (MC-12)
-    Fallen {
-        /// The leader.
-        leader: UnitId,
-    },
     /// The melee that it fought, with the modifier of the effect. (MC-13, MR-6)
     Melee {
         /// Steps added to the roll.
@@ -166,6 +164,11 @@ pub enum CheckCause {
     MeleeInPlace {
         /// Steps added to the roll.
         modifier: i32,
+    },
+    /// A leader with it was killed or wounded. (MC-12)
+    Fallen {
+        /// The leader.
+        leader: UnitId,
     },
 }
 
@@ -178,8 +181,8 @@ impl CheckCause {
             CheckCause::Broken => "broken friends",
             CheckCause::Recovery => "recovery",
             CheckCause::Rule { .. } => "special rule",
-            CheckCause::Fallen { .. } => "leader lost",
             CheckCause::Melee { .. } | CheckCause::MeleeInPlace { .. } => "shock",
+            CheckCause::Fallen { .. } => "leader lost",
         }
     }
 }

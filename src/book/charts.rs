@@ -20,6 +20,8 @@ pub struct Printed {
     pub cite: Cite,
     /// How sure its figures are.
     pub provenance: Provenance,
+    /// The rows and columns that are our reading, however sure the rest is.
+    pub guesses: Vec<String>,
     /// The file it was read from.
     pub file: String,
     /// The figures.
@@ -27,6 +29,11 @@ pub struct Printed {
 }
 
 impl Printed {
+    /// Returns the rows and columns that are less sure than the chart, in the order of the page.
+    pub fn readings(&self) -> impl Iterator<Item = &str> {
+        self.guesses.iter().filter(|_| !self.provenance.is_guess()).map(String::as_str)
+    }
+
     /// Returns the source of a cell found in this chart.
     pub fn source(&self, found: &Found<'_>) -> Source {
         let at = if found.line == 0 { self.file.clone() } else { format!("{}:{}", self.file, found.line) };

@@ -110,6 +110,30 @@ pub struct RawRow {
     pub line: u32,
 }
 
+impl RawChart {
+    /// Lays this chart over another one: a row of the same label takes the other's place, a new one
+    /// follows, those of `without` go. Headings of its own take the place of the other's. What is taken
+    /// over stands on `line`.
+    ///
+    /// # Errors
+    /// The first label of `without` that is no row of the other.
+    pub fn over(self, below: &RawChart, without: &[String], line: u32) -> Result<RawChart, String> {
+        let has = |label: &String| below.rows.iter().any(|row| row.label == *label);
+        if let Some(label) = without.iter().find(|label| !has(label)) {
+            return Err(label.clone());
+        }
+        let mut own = self.rows;
+        let mut rows = Vec::new();
+        for row in below.rows.iter().filter(|row| !without.contains(&row.label)) {
+            let mine = own.iter().position(|mine| mine.label == row.label);
+            rows.push(mine.map_or_else(|| RawRow { line, ..row.clone() }, |mine| own.remove(mine)));
+        }
+        rows.extend(own);
+        let columns = if self.columns.is_empty() { below.columns.clone() } else { self.columns };
+        Ok(RawChart { columns, rows })
+    }
+}
+
 /// What is wrong with a written chart, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChartFault {
@@ -237,6 +261,17 @@ impl Chart {
         self.at(Key::Word(row), Key::Word(column))
     }
 
+    /// Returns the chart as it was written.
+    pub fn raw(&self) -> RawChart {
+        let row = |(r, label): (usize, &String)| RawRow {
+            label: label.clone(),
+            cells: self.row(r).iter().map(Cell::to_string).collect(),
+            line: self.lines.get(r).copied().unwrap_or(0),
+        };
+        let rows = self.rows.labels.iter().enumerate().map(row).collect();
+        RawChart { columns: self.columns.labels.clone(), rows }
+    }
+
     /// Returns the labels of the rows, in order.
     pub fn rows(&self) -> &[String] {
         &self.rows.labels
@@ -258,9 +293,9 @@ fn read_cell(text: &str, kind: CellKind) -> Option<Cell> {
     match (kind, text) {
         (CellKind::NumberOrNo, "no") => Some(Cell::No),
         (CellKind::NumberOrAny, "any") => Some(Cell::Any),
-        (CellKind::OneOf(words), word) => words.contains(&word).then(|| Cell::Word(word.to_owned())),
         (CellKind::NumberOr(words), word) if words.contains(&word) => Some(Cell::Word(word.to_owned())),
         (CellKind::Outcome, text) => Outcome::from_str(text).ok().map(|_| Cell::Word(text.to_owned())),
+        (CellKind::OneOf(words), word) => words.contains(&word).then(|| Cell::Word(word.to_owned())),
         (CellKind::Word, word) => (!word.is_empty()).then(|| Cell::Word(word.to_owned())),
         (_, number) => Ratio::from_str(number).ok().map(Cell::Number),
     }
@@ -275,12 +310,12 @@ fn wanted(kind: CellKind) -> String {
         CellKind::Number => "a number".to_owned(),
         CellKind::NumberOrNo => "a number or `no`".to_owned(),
         CellKind::NumberOrAny => "a number or `any`".to_owned(),
-        CellKind::OneOf(words) => format!("one of {}", words.join(", ")),
         CellKind::NumberOr(words) => {
             let words = words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>();
             format!("a number or one of {}", words.join(", "))
         }
         CellKind::Outcome => "a melee result such as NE, AD or 2*/1".to_owned(),
         CellKind::Word => "a word".to_owned(),
+        CellKind::OneOf(words) => format!("one of {}", words.join(", ")),
     }
 }

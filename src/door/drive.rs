@@ -4,6 +4,8 @@
 //! Every error is an answer with a sentence. Nothing is told unasked, so a program reads one line for
 //! each it has written. [`help`] is the manual; `src/door/DRIVE.md` is made of it.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::io::{BufRead, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -13,16 +15,21 @@ use super::save;
 use crate::army::{SideId, UnitId};
 use crate::edition::Files;
 use crate::fault::did_you_mean;
-use crate::game::Game;
+use crate::game::{Branch, Game};
 use crate::ground::Hex;
 use crate::tell::{self, report};
+use back::Proposal;
+use delta::Shown;
 use manual::{KEYS, VERB_KEYS};
 use shelf::Reloads;
 
 mod asks;
+mod back;
 mod deeds;
+mod delta;
 mod manual;
 mod shelf;
+mod withheld;
 
 pub use manual::{REQUESTS, help};
 pub use shelf::differences;
@@ -30,7 +37,7 @@ pub use shelf::differences;
 /// The longest line that is read, in bytes.
 const LONGEST: usize = 1 << 20;
 
-const VERBS: &[&str] = &["ask", "do", "try", "undo", "save", "new", "load", "reload"];
+const VERBS: &[&str] = &["ask", "do", "try", "undo", "back", "forth", "save", "new", "load", "reload"];
 
 /// Serves requests until the input ends.
 ///
@@ -70,6 +77,16 @@ pub struct Door {
     changes: u64,
     /// How often the journal has become shorter, or another one.
     rewound: u64,
+    /// How often that was because the battle was gone back, or forth.
+    cuts: u64,
+    /// How many battles were taken up.
+    battles: u64,
+    /// What was cut off when the battle was gone back.
+    branch: Option<Branch>,
+    /// To where some but not all sides want to go back.
+    proposal: Option<Proposal>,
+    /// The views that were answered last, for each pair of eyes.
+    shown: RefCell<BTreeMap<Option<SideId>, Shown>>,
 }
 
 /// Who asks at the door.
@@ -97,7 +114,22 @@ impl Door {
     /// A sentence when there is no such side.
     pub fn new(game: Game, eyes: Option<&str>) -> Result<Door, String> {
         let eyes = eyes.map(|word| side(&game, word)).transpose()?;
-        Ok(Door { game, eyes, last: 0, files: None, reloads: Reloads::default(), changes: 0, rewound: 0 })
+        let (changes, rewound, cuts, battles) = (0, 0, 0, 1);
+        let (reloads, files, branch, proposal) = (Reloads::default(), None, None, None);
+        Ok(Door {
+            game,
+            eyes,
+            last: 0,
+            files,
+            reloads,
+            changes,
+            rewound,
+            cuts,
+            battles,
+            branch,
+            proposal,
+            shown: RefCell::default(),
+        })
     }
 
     /// Returns the door, which now also begins other battles and reloads the rules from these files.
@@ -111,6 +143,17 @@ impl Door {
     /// Returns how often something has come of a request: what was shown before may then be stale.
     pub fn changes(&self) -> u64 {
         self.changes
+    }
+
+    /// Returns how many battles were taken up, how often the journal of this one has become another, and how
+    /// often what was cut off is a branch of its own.
+    pub fn turns(&self) -> (u64, u64, u64) {
+        (self.battles, self.rewound, self.cuts)
+    }
+
+    /// Returns what was cut off when the battle was last gone back.
+    pub fn branch(&self) -> Option<&Branch> {
+        self.branch.as_ref()
     }
 
     /// Returns the game.
@@ -218,6 +261,14 @@ impl Door {
             ("do", Value::String(words)) => self.act(&words, seat),
             ("try", Value::String(words)) => self.preview(&words, seat),
             ("undo", Value::Bool(true)) => self.undo(seat),
+            ("back", Value::Bool(false)) => self.stay(),
+            ("back", Value::Number(entry)) => {
+                let entry = entry.as_u64().and_then(|entry| usize::try_from(entry).ok());
+                let entry = entry.ok_or_else(|| wrong("`back` wants the number of an entry of the journal."))?;
+                self.back(entry, request.get("again").and_then(Value::as_bool).unwrap_or(false), seat)
+            }
+            ("back", _) => Err(wrong("`back` wants the number of an entry of the journal, or false.")),
+            ("forth", Value::Bool(true)) => self.forth(seat),
             ("reload", Value::Bool(true)) => self.reload(),
             ("new", Value::String(scenario)) => self.begin(&scenario, &request, seat),
             ("load", Value::String(text)) => self.load(&text, &request, seat),
@@ -225,7 +276,7 @@ impl Door {
                 Err(wrong("A save tells everything; ask for it at a door that is not one side's."))
             }
             ("save", Value::Bool(true)) => Ok(json!({ "save": save::write(&self.game) })),
-            ("undo" | "save" | "reload", _) => Err(wrong(format!("Write {{\"{verb}\":true}}."))),
+            ("undo" | "save" | "reload" | "forth", _) => Err(wrong(format!("Write {{\"{verb}\":true}}."))),
             ("new", _) => Err(wrong("`new` wants a scenario's name, such as {\"new\":\"baumersdorf\"}.")),
             ("load", _) => Err(wrong("`load` wants the text of a save.")),
             _ => Err(wrong(format!("`{verb}` wants the words of an action, such as {{\"{verb}\":\"end\"}}."))),

@@ -1,14 +1,15 @@
 //! `why`: what a step, a way, a change of formation or a turn costs a unit, entry by entry, or the rule
 //! that forbids it.
 
-use crate::army::{Faces, UnitId};
+use crate::army::{EchelonId, Faces, UnitId};
 use crate::battle::{Action, Because, Refusal, Setting};
-use crate::book::{Ledger, Sum, Tally};
+use crate::book::{Entry, Ledger, Sum, Tally};
+use crate::chance::d66::D66;
 use crate::ground::{Facing, Hex, Points};
 use crate::hooks::Position;
 use crate::rules::known::Known;
 use crate::rules::movement::{self, Pace, Step};
-use crate::rules::{assault, costs, formation, orientation, regiments, routes, volley, wheel};
+use crate::rules::{assault, costs, formation, marches, morale, orientation, regiments, routes, volley, wheel};
 use crate::tell;
 use crate::tell::ledgers::Measure;
 
@@ -78,13 +79,15 @@ pub fn why(position: &Position<'_>, unit: UnitId, hex: Hex) -> String {
 pub fn way(asked: &str) -> Option<(&str, &str)> {
     let (unit, last) = asked.trim().rsplit_once(char::is_whitespace)?;
     let number = last.chars().all(|letter| letter.is_ascii_digit());
-    let ground =
-        unit.split_whitespace().any(|word| matches!(word, "in" | "about" | "break" | "join" | "fire" | "assault"));
+    let ground = unit
+        .split_whitespace()
+        .any(|word| matches!(word, "in" | "about" | "break" | "join" | "fire" | "assault" | "march"));
     (number && !ground).then_some((unit.trim(), last))
 }
 
 /// Explains a change of formation, `UNIT FORMATION [FACING] [in HEX ...]`, a turn, `UNIT FACING`, or a
-/// wheel, `UNIT about HEX to FACING`, or `break`, `join` and `fire ... at HEX`, `assault ... at HEX` in full: what it costs each unit or
+/// wheel, `UNIT about HEX to FACING`, or `break`, `join`, `march BODY`, `fire ... at HEX` and `assault ... at HEX` in
+/// full: what it costs each unit or
 /// what it would do, or why it may not be.
 ///
 /// # Errors
@@ -100,7 +103,7 @@ pub fn deed(position: &Position<'_>, asked: &str) -> Result<String, String> {
         spoken.map(|spoken| spoken.actions).map_err(|error| error.to_string())
     };
     let faces = words.last().is_some_and(|word| word.parse::<Facing>().is_ok());
-    let actions = if matches!(words.first(), Some(&"break" | &"join" | &"fire" | &"assault")) {
+    let actions = if matches!(words.first(), Some(&"break" | &"join" | &"fire" | &"assault" | &"march")) {
         tell::words::read(position, asked).map_err(|error| error.to_string())?.actions
     } else if words.contains(&"about") {
         read("wheel")?
@@ -126,6 +129,7 @@ pub fn deed(position: &Position<'_>, asked: &str) -> Result<String, String> {
     match actions.as_slice() {
         [Action::Fire { units, at: Some(at) }] => return Ok(foreseen(position, units, *at)),
         [Action::Assault { units, at }] => return Ok(assaulted(position, units, *at)),
+        [action @ Action::March { body, .. }] => return Ok(marched(position, action, *body)),
         _ => {}
     }
     let one = |(unit, action): (UnitId, Action)| done(position, unit, &action);
@@ -150,6 +154,33 @@ fn assaulted(position: &Position<'_>, units: &[UnitId], at: Hex) -> String {
     match assault::foresee(position, units, at) {
         Ok(found) => push(&mut text, tell::assault::foreseen(position, &found)),
         Err(refusal) => refused(position.setting, &mut text, &refusal),
+    }
+    text
+}
+
+/// Tells how many of the 36 rolls each battalion of a body would pass a force march with, and what is added
+/// to them; or why it may not march.
+fn marched(position: &Position<'_>, action: &Action, body: EchelonId) -> String {
+    let (setting, mut text) = (position.setting, String::new());
+    if let Err(refusal) = crate::rules::check(position, action) {
+        refused(setting, &mut text, &refusal);
+    }
+    for unit in marches::battalions(position, body) {
+        let mut added = Ledger::new();
+        marches::modifier(position, unit, &mut added);
+        let judged = |roll| {
+            morale::judge(position, unit, "force march", roll, |ledger| {
+                for Entry { op, value, reason, cite, source } in added.entries().iter().cloned() {
+                    ledger.put(op, value, || (reason, cite, source));
+                }
+            })
+        };
+        let passed = D66::all().filter(|roll| judged(*roll).passed).count();
+        let needed = position.unit(unit).morale.map(|morale| format!(" against {morale}")).unwrap_or_default();
+        let name = &position.unit(unit).name;
+        text.push_str(&format!("{name} passes with {passed} of the 36 rolls{needed}:\n"));
+        morale::modifiers(position, unit, "force march", &mut added);
+        push(&mut text, tell::ledgers::ledger(setting, &added, Measure::Plain));
     }
     text
 }

@@ -1,4 +1,4 @@
-//! The home folder: where `rules/`, `scripts/` and `scenarios/` lie.
+//! The home folder: where `rules/`, `scripts/` and `scenarios/` lie; and the user's own, where battles are kept.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -24,6 +24,18 @@ pub fn find(given: Option<&Path>) -> Result<PathBuf, String> {
     homes.map(Path::to_path_buf).ok_or_else(|| {
         "no rules/ and scripts/ found here or above; go to the project's folder or give --home FOLDER.".to_owned()
     })
+}
+
+/// Returns the folder in which what belongs to the user is kept: `GROGNARD_DATA`, else a folder of ours where
+/// his system has such things; none where there is no such place.
+pub fn data() -> Option<PathBuf> {
+    let named = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let of_system = || match env::consts::OS {
+        "windows" => named("APPDATA"),
+        "macos" => named("HOME").map(|home| home.join("Library/Application Support")),
+        _ => named("XDG_DATA_HOME").or_else(|| Some(named("HOME")?.join(".local/share"))),
+    };
+    named("GROGNARD_DATA").or_else(|| Some(of_system()?.join("grognard")))
 }
 
 fn is_home(folder: &Path) -> bool {

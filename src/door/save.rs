@@ -9,6 +9,7 @@ use std::{fs, io};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::battle::{JournalEntry, Setting};
 use crate::edition::Files;
 use crate::edition::load::{self, Which};
 use crate::fault::{Fault, Faults};
@@ -31,15 +32,17 @@ pub fn write(game: &Game) -> String {
     let setting = game.setting();
     let mut text = serde_json::to_string(&game.header()).unwrap_or_default();
     text.push('\n');
-    for entry in game.journal().entries() {
-        let line = Line {
-            action: entry.action.as_ref().map(|action| words::write(setting, action)),
-            events: entry.events.iter().map(|event| wire::event(setting, event)).collect(),
-        };
-        text.push_str(&serde_json::to_string(&line).unwrap_or_default());
-        text.push('\n');
-    }
+    game.journal().entries().iter().for_each(|entry| text.push_str(&line(setting, entry)));
     text
+}
+
+/// Returns an entry of the journal as its line in a save, with the line break.
+pub fn line(setting: &Setting, entry: &JournalEntry) -> String {
+    let line = Line {
+        action: entry.action.as_ref().map(|action| words::write(setting, action)),
+        events: entry.events.iter().map(|event| wire::event(setting, event)).collect(),
+    };
+    serde_json::to_string(&line).unwrap_or_default() + "\n"
 }
 
 /// Keeps a game in a file.

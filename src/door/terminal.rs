@@ -10,9 +10,11 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use line::Out;
 
 use crate::army::SideId;
+use crate::battle::Action;
 use crate::edition::DiskFiles;
-use crate::game::Game;
+use crate::game::{Branch, Game};
 use crate::hooks::docs;
+use crate::rules::forgotten;
 use crate::script::watch::Watcher;
 use crate::tell;
 
@@ -31,6 +33,7 @@ const COMMANDS: &[(&str, &str)] = &[
     ("why UNIT FORMATION [FACING] / why UNIT FACING", "the same of a change of formation, or of a turn"),
     ("why break UNIT / why join UNITS", "the same of breaking a regiment down, or of joining its battalions"),
     ("why fire UNITS at HEX", "what that fire is made of, and what the 36 rolls would do"),
+    ("why march BODY", "how many of the 36 rolls each battalion would march with, and what is added to them"),
     ("why", "the ledgers of what has just happened"),
     (tell::look::FORM, "whether a hex is seen from a hex or by a unit, and everything on the line"),
     ("map [HEX [RADIUS]]", "the map, or a part of it"),
@@ -40,6 +43,12 @@ const COMMANDS: &[(&str, &str)] = &[
     ("log [N]", "the last N sentences of the log"),
     ("rule ID / hooks NAME / chart NAME", "a rule, a hook's manual, a chart in force"),
     ("undo", "take the last action back; opponents up to the last roll or secret"),
+    ("back", "the decisions in which a rule failed and the base rule stood in, each with its number"),
+    (
+        "back N [again] [agreed]",
+        "to before number N; `again` does what was cut off anew, opponents past dice have `agreed`",
+    ),
+    ("forth [agreed]", "to where the battle was before it went back"),
     ("save FILE / load FILE", "keep the game, or go on with another"),
     ("whatif", "play the same actions under the rules as they are now, and show what differs"),
     ("reload", "load changed files now; saved files are noticed by themselves"),
@@ -56,7 +65,7 @@ pub fn play(files: &DiskFiles, game: Game, players: Players) -> Result<(), Strin
     let saved = hear.clone();
     let watcher = Watcher::start(watched, move || drop(saved.send(Heard::Saved)));
     let (ask, asked) = channel();
-    let mut table = Table { files, game, players, out: Out::Plain, ask, told: 0, last: 0 };
+    let mut table = Table { files, game, players, out: Out::Plain, ask, told: 0, last: 0, branch: None };
     let reader = line::reader(hear, asked, &mut table.out)?;
     table.open();
     if let Err(error) = &watcher {
@@ -88,6 +97,8 @@ struct Table<'a> {
     told: usize,
     /// The first entry of the last gesture.
     last: usize,
+    /// What was cut off when the battle was last gone back.
+    branch: Option<Branch>,
 }
 
 impl Table<'_> {
@@ -175,6 +186,8 @@ impl Table<'_> {
             }
             "chart" => self.chart(rest),
             "undo" => self.undo(),
+            "back" => self.back(rest),
+            "forth" => self.forth(rest),
             "save" => self.save(rest),
             "load" => self.load(rest),
             "whatif" => self.what_if(),
@@ -203,10 +216,17 @@ impl Table<'_> {
         let first = self.game.journal().entries().len();
         let before = self.game.to_act();
         let wanted = spoken.actions.len();
+        let left = spoken.actions.contains(&Action::End).then(|| forgotten::find(&self.game.position()));
+        let left = left.and_then(|found| tell::view::forgotten(self.game.setting(), &found));
         let refused = self.game.submit_all(spoken.actions).map(<[_]>::len);
         match refused {
             Ok(done) => {
                 self.last = first;
+                if let Some(left) = left {
+                    let free = self.players == Players::Together || self.game.undo_is_free();
+                    let back = if free { " `undo` goes back to them." } else { "" };
+                    self.say(&format!("{left}{back}"));
+                }
                 self.tell_new();
                 if done < wanted {
                     self.say(

@@ -23,6 +23,8 @@ struct WrittenChart {
     title: String,
     cite: At<String>,
     provenance: Provenance,
+    #[serde(default)]
+    guesses: Vec<String>,
     columns: Vec<At<String>>,
     rows: Vec<(At<String>, Vec<At<String>>)>,
 }
@@ -82,6 +84,7 @@ fn prove(
                 title: written.title.clone(),
                 cite: cite(book, &written.cite),
                 provenance: written.provenance,
+                guesses: written.guesses.clone(),
                 file: page.file().to_owned(),
                 chart,
             });

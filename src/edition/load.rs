@@ -288,7 +288,7 @@ fn lay_charts(
             let says = format!("chart `{}` stands in {before} already; keep one of the two.", chart.name);
             faults.push(Fault::new("chart-twice", chart.file.clone(), says).at(chart.line, 0));
         }
-        match prove(chart, base, terrains, features) {
+        match over(chart, &laid).and_then(|chart| prove(&chart, base, terrains, features)) {
             Ok(chart) => laid.lay(chart),
             Err(found) => faults.extend(found),
         }
@@ -305,6 +305,19 @@ fn lay_charts(
     faults.into_result(laid)
 }
 
+/// Returns a chart laid over the base rules' chart of its name, where it is like that.
+fn over(chart: &DeclaredChart, laid: &Charts) -> Result<DeclaredChart, Vec<Fault>> {
+    let Some((without, line)) = &chart.over else { return Ok(chart.clone()) };
+    let fault = |says: String| vec![Fault::new("script-like", chart.file.clone(), says).at(*line, 0)];
+    let below = laid.get(&chart.name);
+    let below =
+        below.ok_or_else(|| fault(format!("the base rules have no chart `{}`; write all its rows.", chart.name)))?;
+    let raw = chart.raw.clone().over(&below.chart.raw(), without, *line);
+    let raw = raw.map_err(|row| fault(format!("there is no row `{row}` to leave out.")))?;
+    let title = if chart.title == chart.name { below.title.clone() } else { chart.title.clone() };
+    Ok(DeclaredChart { raw, title, over: None, ..chart.clone() })
+}
+
 fn prove(chart: &DeclaredChart, base: &Base, terrains: &[String], features: &[String]) -> Result<Printed, Vec<Fault>> {
     let Some(point) = charts::find(&chart.name) else {
         let says =
@@ -318,6 +331,12 @@ fn prove(chart: &DeclaredChart, base: &Base, terrains: &[String], features: &[St
         charts::Names::Features => base.features.iter().any(|feature| feature.id == label) && !rows.contains(&label),
         _ => false,
     };
+    let there =
+        |guess: &String| chart.raw.columns.contains(guess) || chart.raw.rows.iter().any(|row| row.label == *guess);
+    if let Some(guess) = chart.guesses.iter().find(|guess| !there(guess)) {
+        let says = format!("{}: `guesses` names `{guess}`, which is neither a row nor a column.", chart.title);
+        return Err(vec![Fault::new("chart-cells", chart.file.clone(), says).at(chart.line, 0)]);
+    }
     let mut raw = chart.raw.clone();
     raw.rows.retain(|row| !elsewhere(&row.label));
     match Chart::prove(&raw, point.shape, &rows, &columns) {
@@ -326,6 +345,7 @@ fn prove(chart: &DeclaredChart, base: &Base, terrains: &[String], features: &[St
             title: chart.title.clone(),
             cite: chart_file::cite(&base.rulebook, &chart.cite),
             provenance: chart.provenance,
+            guesses: chart.guesses.iter().filter(|guess| !elsewhere(guess)).cloned().collect(),
             file: chart.file.clone(),
             chart: proved,
         }),

@@ -8,6 +8,7 @@ use super::position::Position;
 use super::requests;
 use super::value::Value;
 use crate::army::UnitId;
+use crate::battle::{FireKind, Salvo};
 use crate::ground::Hex;
 
 /// One query: its name, its arguments and what it answers.
@@ -127,6 +128,33 @@ pub const QUERIES: &[Query] = &[
         run: |position, args| {
             let stack = position.battle.stack(hex(position, args, 0)?);
             Ok(Found::Value(Value::texts(stack.iter().map(|id| position.unit(*id).id.as_str()))))
+        },
+    },
+    Query {
+        table: "battle",
+        name: "fire_losses",
+        args: &[
+            arg("id", FieldType::Word, "the unit's id"),
+            arg("kind", FieldType::Word, "\"defensive fire\", \"offensive fire\" or \"opportunity fire\""),
+        ],
+        answers: gives(FieldType::Tallies),
+        says: "What fire of one kind has cost a unit in this side's sequence: for each attack the id of the firer with the best printed morale, and the increments.",
+        sample: Sample { lua: r#"#battle.fire_losses("a", "defensive fire")"#, gives: "0" },
+        run: |position, args| {
+            let id = requests::unit(position, text(args, 0, "a unit's id")?)?;
+            let kind = text(args, 1, "a kind of fire")?;
+            let Some(kind) = FireKind::ALL.into_iter().find(|known| known.word() == kind) else {
+                let words = FireKind::ALL.map(FireKind::word);
+                return Err(format!("there is no `{kind}`.{}", crate::fault::did_you_mean(kind, words)));
+            };
+            let salvoes = position.battle.bouts().salvoes().iter();
+            let own = salvoes.filter(|salvo| salvo.kind == kind && salvo.toll.unit == id);
+            let tally = |salvo: &Salvo| {
+                let best = salvo.firers.iter().min_by_key(|unit| (position.unit(**unit).morale, **unit));
+                let name = best.map_or(Value::Nil, |unit| Value::text(&position.unit(*unit).id));
+                Value::record([("name", name), ("value", Value::whole(salvo.toll.increments))])
+            };
+            Ok(Found::Value(Value::List(own.map(tally).collect())))
         },
     },
     Query {

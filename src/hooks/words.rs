@@ -24,7 +24,11 @@ pub const WORDS: &[Word] = &[
         "What `init.lua` returns: the files of an edition.",
     ),
     word("rule", "rule { cite, provenance, on, memory }", "What a rule's file returns."),
-    word("chart", "chart \"name\" { title, cite, provenance, columns, rows }", "What a chart's file returns."),
+    word(
+        "chart",
+        "chart \"name\" { title, cite, provenance, like, without, guesses, columns, rows }",
+        "What a chart's file returns.",
+    ),
     word(
         "formation",
         "formation \"id\" { name, arms, faces, aspects, footing, layout, extents, cite, provenance }",

@@ -34,12 +34,12 @@ pub fn landing(position: &Position<'_>, unit: UnitId, to: Hex) -> Result<Stance,
     let alone = Stance::one(from, stance.facing, stance.formation);
     let whole = stance.shifted_to(stance.hex + (to - from));
     let mut stances = Vec::new();
-    if passes(position, unit, &stance, &whole).is_some() {
+    if passes(position, unit, &stance, &whole, Some(to)).is_some() {
         stances.push(whole);
     }
     if stance.others.is_empty() || extent::admits(position, unit, stance.formation, 1).is_ok() {
         let single = Stance::one(to, stance.facing, stance.formation);
-        if passes(position, unit, &alone, &single).is_some() {
+        if passes(position, unit, &alone, &single, Some(to)).is_some() {
             stances.push(single);
         }
     }

@@ -91,7 +91,7 @@ pub(super) fn follow(course: &mut Course<'_>, scene: &Scene, verdict: &Verdict) 
     super::settle(course);
     let takes = matches!(found, Outcome::Code(code) if code.takes_the_hex());
     let destroyed = scene.defenders.iter().all(|unit| course.position().state(*unit).hex().is_none());
-    Stage::Advance { must: takes || destroyed }
+    Stage::Leaders { must: takes || destroyed }
 }
 
 /// Deals the losses of a side, and its checks. (MR-5, MR-6, MR-16)

@@ -9,7 +9,8 @@ use super::{advance, aftermath, costs, fire, leaders, marches, melee, orientatio
 use super::{defence, facts};
 use crate::army::{Arm, Aspect, Cohesion, SideId, UnitId};
 use crate::battle::{Action, Assailant, Assault, Because, Blow, Event, Ground, Item, Offer, Refusal, Stage};
-use crate::book::{Cite, Ledger, Source, Sum};
+use crate::book::{Cite, Source, Sum};
+use crate::chance::d66::D66;
 use crate::ground::Hex;
 use crate::hooks::points::AssaultAllowed;
 use crate::hooks::{Course, Position};
@@ -185,7 +186,7 @@ pub(super) fn proceed(course: &mut Course<'_>) {
             }
         }
         Stage::Defenders | Stage::Attackers | Stage::Melee if scene.defenders.is_empty() => {
-            course.emit(next(Stage::Advance { must: false }));
+            course.emit(next(Stage::Leaders { must: false }));
         }
         Stage::Defenders => {
             course.emit(next(Stage::Attackers));
@@ -203,15 +204,18 @@ pub(super) fn proceed(course: &mut Course<'_>) {
                 return course.emit(Event::AssaultEnded { at: assault.at });
             };
             let roll = course.d66(first, "melee");
-            let danger = endangered(&course.position(), &scene);
             let verdict = melee::judge(&course.position(), &clash, roll);
             course.emit(Event::Clashed { clash, verdict: verdict.clone() });
-            course.emit(next(Stage::Advance { must: false }));
-            for (blow, leaders, used) in danger {
-                leaders::endanger(course, blow, roll, &leaders, used);
-            }
+            endanger(course, &scene, roll);
+            course.emit(next(Stage::Leaders { must: false }));
             let stage = aftermath::follow(course, &scene, &verdict);
             course.emit(next(stage));
+        }
+        Stage::Leaders { must } => {
+            course.emit(next(Stage::Advance { must }));
+            if scene.defenders.is_empty() {
+                left_alone(course, &assault);
+            }
         }
         Stage::Advance { must } => {
             course.emit(Event::AssaultEnded { at: assault.at });
@@ -222,19 +226,27 @@ pub(super) fn proceed(course: &mut Course<'_>) {
     }
 }
 
-/// Returns the leaders whom the melee could hit, those who lead the attack and those with the defence, and of
-/// each the one whose bonus serves. (LD-4, L-2, L-3)
-fn endangered(position: &Position<'_>, scene: &Scene) -> Vec<(Blow, Vec<UnitId>, Option<UnitId>)> {
-    let (own, other) = melee::led(position, scene);
-    let side = |unit: Option<UnitId>| unit.map(|unit| position.unit(unit).side);
-    let among = |hexes: Vec<Hex>, unit: Option<UnitId>| {
-        side(unit).map_or_else(Vec::new, |side| leaders::among(position, hexes, side))
-    };
-    let attacks = scene.attackers.iter().map(|own| own.from).collect();
-    let leading = among(attacks, scene.attackers.first().map(|own| own.unit));
-    let with_the_defence = among(vec![scene.at], scene.defenders.first().copied());
-    let used = |led: Option<(UnitId, Ledger)>| led.map(|(leader, _)| leader);
-    vec![(Blow::Attack, leading, used(own)), (Blow::Defence, with_the_defence, used(other))]
+/// Lets the defenders' leaders go after their troops.
+fn left_alone(course: &mut Course<'_>, assault: &Assault) {
+    let position = course.position();
+    let alone = position.battle.stack(assault.at).iter().find(|unit| position.unit(**unit).side != assault.side);
+    if let Some(side) = alone.map(|unit| position.unit(*unit).side) {
+        leaders::follow_troops(course, assault.at, side);
+    }
+}
+
+/// Endangers the leaders of both sides by the natural roll of a melee. (LD-4, L-2, L-3)
+fn endanger(course: &mut Course<'_>, scene: &Scene, roll: D66) {
+    let side = |unit: Option<&UnitId>, course: &Course<'_>| unit.map(|unit| course.position().unit(*unit).side);
+    let from: Vec<Hex> = scene.attackers.iter().map(|own| own.from).collect();
+    let parts = [(Blow::Attack, scene.units(), from), (Blow::Defence, scene.defenders.clone(), vec![scene.at])];
+    for (blow, units, hexes) in parts {
+        let Some(side) = side(units.first(), course) else { continue };
+        let position = course.position();
+        let used = melee::leading(&position, &units).map(|(leader, _)| leader);
+        let there = leaders::among(&position, hexes, side);
+        leaders::endanger(course, blow, roll, &there, used);
+    }
 }
 
 /// Makes units check before melee; who fails is broken and goes back. Returns who failed. (AP-3 to AP-6)

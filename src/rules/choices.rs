@@ -20,7 +20,7 @@ pub fn general(position: &Position<'_>) -> Vec<Action> {
         Item::Opportunity(_) => list.extend(opportunity::choices(position)),
         Item::Withdrawal(_) => list.extend(withdrawal::choices(position)),
         Item::Advance { .. } => list.extend(advance::choices(position)),
-        Item::Rest { .. } | Item::Check { .. } | Item::Bereft(_) | Item::Assault(_) => {}
+        Item::Rest { .. } | Item::Check { .. } | Item::Assault(_) | Item::Bereft(_) => {}
         Item::Segment { side } => {
             list.push(Action::End);
             list.extend(assault::together(position, *side));
@@ -44,6 +44,18 @@ pub fn general(position: &Position<'_>) -> Vec<Action> {
 /// Returns what one unit on the map may do: single steps, facings, wheels and formations, breaking
 /// down and joining.
 pub fn of_unit(position: &Position<'_>, unit: UnitId) -> Vec<Action> {
+    let mut list = proposed(position, unit);
+    list.retain(|action| check(position, action).is_ok());
+    list
+}
+
+/// Whether there is anything that one unit on the map may do.
+pub fn any_of_unit(position: &Position<'_>, unit: UnitId) -> bool {
+    proposed(position, unit).iter().any(|action| check(position, action).is_ok())
+}
+
+/// Returns what a unit on the map might be told to do; not all of it passes its check.
+fn proposed(position: &Position<'_>, unit: UnitId) -> Vec<Action> {
     let Place::On { hex, .. } = position.state(unit).place else { return Vec::new() };
     let units = vec![unit];
     let mut list: Vec<Action> =
@@ -58,6 +70,5 @@ pub fn of_unit(position: &Position<'_>, unit: UnitId) -> Vec<Action> {
         list.extend(extent::choices(position, unit, &stance));
     }
     list.extend(regiments::choices(position, unit));
-    list.retain(|action| check(position, action).is_ok());
     list
 }

@@ -157,7 +157,7 @@ fn step_back(position: &Position<'_>, unit: UnitId, stance: &Stance, path: &[Hex
         if position.allow(asked).is_some_and(|verdict| !verdict.allowed) {
             return None;
         }
-        let cost = passes(position, unit, stance, &next)?;
+        let cost = passes(position, unit, stance, &next, None)?;
         let away = far(&next);
         let straight = retreat::straight_from_enemies(position, side, to);
         // Of two ways as good it takes the one behind its back.
@@ -169,12 +169,20 @@ fn step_back(position: &Position<'_>, unit: UnitId, stance: &Stance, path: &[Hex
 }
 
 /// Returns what a unit pays to shift all its hexes by one; none where one of them is closed, off the map
-/// or held by the enemy.
-pub(super) fn passes(position: &Position<'_>, unit: UnitId, from: &Stance, to: &Stance) -> Option<Points> {
+/// or held by the enemy; in a hex that is taken enemy leaders do not count.
+pub(super) fn passes(
+    position: &Position<'_>,
+    unit: UnitId,
+    from: &Stance,
+    to: &Stance,
+    taken: Option<Hex>,
+) -> Option<Points> {
     let side = position.unit(unit).side;
     let mut dearest = Points::whole(0);
     for (left, entered) in from.hexes().zip(to.hexes()) {
-        let hostile = position.battle.stack(entered).iter().any(|other| position.unit(*other).side != side);
+        let counts = |other: &UnitId| Some(entered) != taken || position.unit(*other).is_combat();
+        let hostile =
+            position.battle.stack(entered).iter().any(|other| position.unit(*other).side != side && counts(other));
         if !position.setting.map.contains(entered) || hostile {
             return None;
         }

@@ -78,17 +78,7 @@ pub fn among(position: &Position<'_>, hexes: impl IntoIterator<Item = Hex>, side
 /// Returns the leader who helps a unit, and what he adds: of those of its side in its hexes the best, and
 /// of equals the first in the order of battle. (MC-4, LD-2)
 pub fn best(position: &Position<'_>, unit: UnitId, skill: Skill) -> Option<(UnitId, Ledger)> {
-    best_in(position, position.state(unit).hexes(), unit, skill)
-}
-
-/// Returns the leader in some of a unit's hexes who helps it, and what he adds. (MC-4, LD-2)
-pub fn best_in(
-    position: &Position<'_>,
-    hexes: impl IntoIterator<Item = Hex>,
-    unit: UnitId,
-    skill: Skill,
-) -> Option<(UnitId, Ledger)> {
-    let leaders = among(position, hexes, position.unit(unit).side);
+    let leaders = among(position, position.state(unit).hexes(), position.unit(unit).side);
     let able = leaders.into_iter().filter(|leader| may_help(position, *leader, unit, skill));
     let made = able.map(|leader| (leader, bonus(position, leader, unit, skill)));
     let counting = made.filter(|(_, bonus)| bonus.value() != Ratio::ZERO);
@@ -101,12 +91,7 @@ pub fn put(position: &Position<'_>, leader: UnitId, bonus: &Ledger, rule: &str, 
     enter(position.unit(leader).name.clone(), bonus, bonus.value(), rule, tally);
 }
 
-/// Puts what a leader takes off the roll of the other side.
-pub fn put_against(position: &Position<'_>, leader: UnitId, bonus: &Ledger, rule: &str, tally: &mut impl Tally) {
-    enter(position.unit(leader).name.clone(), bonus, Ratio::ZERO - bonus.value(), rule, tally);
-}
-
-fn enter(name: String, bonus: &Ledger, value: Ratio, rule: &str, tally: &mut impl Tally) {
+pub(super) fn enter(name: String, bonus: &Ledger, value: Ratio, rule: &str, tally: &mut impl Tally) {
     let changed = bonus.entries().iter().rev().find(|entry| matches!(entry.source, Source::Script { .. }));
     tally.put(Op::Add, value, || match changed {
         Some(entry) => (format!("{name}, {}", entry.reason), entry.cite.clone(), entry.source.clone()),
@@ -266,6 +251,17 @@ pub fn loss(position: &Position<'_>, unit: UnitId, leader: UnitId, tally: &mut i
     if bonus.value() != Ratio::ZERO && may_help(position, leader, unit, Skill::Morale) {
         let name = format!("{} lost", position.unit(leader).name);
         enter(name, &bonus, Ratio::ZERO - bonus.value(), "MC-12", tally);
+    }
+}
+
+/// Lets leaders go who are left alone in a hex that their troops were driven out of: they find a place as
+/// if the troops were gone, in our reading, and are no prisoners. (LD-7)
+pub(super) fn follow_troops(course: &mut Course<'_>, hex: Hex, side: SideId) {
+    let position = course.position();
+    let leaders = among(&position, [hex], side);
+    let own = |unit: &UnitId| position.unit(*unit).side == side && position.unit(*unit).is_combat();
+    if !leaders.is_empty() && !position.battle.stack(hex).iter().any(own) {
+        course.emit(Event::Bereft(Bereft { side, leaders, taken: false }));
     }
 }
 

@@ -5,8 +5,6 @@
 //! assaulted defend it, but against cavalry with cavalry only that (AP-20). Leaders move the roll, one of
 //! each side: the attacker's adds, the defender's takes off (our reading).
 
-use std::cmp::Reverse;
-
 use super::facts::{put_cell, rolled};
 use super::leaders::{self, Skill};
 use super::premelee::{Scene, features};
@@ -22,9 +20,6 @@ use crate::ground::Hex;
 use crate::hooks::Position;
 use crate::hooks::points::{MeleeColumns, MeleeRoll, MeleeValue};
 
-/// A leader and what he adds.
-type Led = (UnitId, Ledger);
-
 /// Makes up the melee of an assault. (AP-7)
 pub fn clash(position: &Position<'_>, scene: &Scene) -> Clash {
     let mounted = |unit: &UnitId| position.unit(*unit).arm == Arm::Cavalry;
@@ -37,7 +32,7 @@ pub fn clash(position: &Position<'_>, scene: &Scene) -> Clash {
     let (mut columns, mut modifiers) = (Ledger::new(), Ledger::new());
     let first = attackers.first().map(|blow| blow.unit);
     position.adjust(&mut columns, || MeleeColumns { unit: first, at: scene.at });
-    lead(position, scene, &mut modifiers);
+    put_leaders(position, scene, &mut modifiers);
     position.adjust(&mut modifiers, || MeleeRoll { unit: first, at: scene.at });
     let mut clash = Clash { at: scene.at, attackers, defenders, columns, column: String::new(), modifiers };
     clash.column = column(position, &clash).unwrap_or_default();
@@ -52,25 +47,19 @@ fn column(position: &Position<'_>, clash: &Clash) -> Option<String> {
     Some(found.column.to_owned())
 }
 
-/// Returns the leader who helps each side and what he adds: of those in the hexes that assault, and of those in
-/// the hex that is assaulted, the best for any unit there. (LD-1)
-pub fn led(position: &Position<'_>, scene: &Scene) -> (Option<Led>, Option<Led>) {
-    let best = |all: &mut dyn Iterator<Item = Led>| all.max_by_key(|(unit, bonus)| (bonus.value(), Reverse(*unit)));
-    let of = |unit: UnitId, hex: Hex| leaders::best_in(position, [hex], unit, Skill::Melee);
-    let own = best(&mut scene.attackers.iter().filter_map(|own| of(own.unit, own.from)));
-    let other = best(&mut scene.defenders.iter().filter_map(|unit| of(*unit, scene.at)));
-    (own, other)
+/// Puts the melee bonus of the best leader with either side. (LD-2)
+fn put_leaders(position: &Position<'_>, scene: &Scene, ledger: &mut Ledger) {
+    for (units, attacks) in [(scene.units(), true), (scene.defenders.clone(), false)] {
+        let Some((leader, bonus)) = leading(position, &units) else { continue };
+        let value = if attacks { bonus.value() } else { Ratio::ZERO - bonus.value() };
+        leaders::enter(position.unit(leader).name.clone(), &bonus, value, "LD-2", ledger);
+    }
 }
 
-/// Puts the melee bonus of the leader of either side. (LD-1)
-fn lead(position: &Position<'_>, scene: &Scene, ledger: &mut Ledger) {
-    let (own, other) = led(position, scene);
-    if let Some((leader, bonus)) = own {
-        leaders::put(position, leader, &bonus, "LD-1", ledger);
-    }
-    if let Some((leader, bonus)) = other {
-        leaders::put_against(position, leader, &bonus, "LD-1", ledger);
-    }
+/// Returns the leader who helps units in a melee, and what he adds.
+pub(super) fn leading(position: &Position<'_>, units: &[UnitId]) -> Option<(UnitId, Ledger)> {
+    let best = units.iter().filter_map(|unit| leaders::best(position, *unit, Skill::Melee));
+    best.max_by_key(|(leader, bonus)| (bonus.value(), std::cmp::Reverse(*leader)))
 }
 
 /// Makes up the melee value of one hex of a unit. (AS-6)

@@ -18,6 +18,7 @@ pub mod encounter;
 pub mod extent;
 pub mod facts;
 pub mod fire;
+pub mod forgotten;
 pub mod formation;
 pub mod hits;
 pub mod known;
@@ -191,13 +192,13 @@ fn go_on(course: &mut Course<'_>) {
                 morale::settle(course, unit, cause);
                 continue;
             }
+            Some(Item::Assault(_)) => {
+                assault::proceed(course);
+                continue;
+            }
             Some(Item::Bereft(bereft)) => {
                 let bereft = bereft.clone();
                 leaders::find_place(course, &bereft);
-                continue;
-            }
-            Some(Item::Assault(_)) => {
-                assault::proceed(course);
                 continue;
             }
             _ => return,

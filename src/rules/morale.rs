@@ -98,22 +98,22 @@ pub fn check(course: &mut Course<'_>, unit: UnitId, purpose: &'static str, put: 
     judge(&course.position(), unit, purpose, roll, put)
 }
 
-/// Makes a check that is owed: after the fall of a leader his bonus is taken off, and a special rule that
-/// wants it, and the effect of a melee, may have a modifier of its own. (MC-12, MC-15, MR-8)
+/// Makes a check that is owed: after the fall of a leader his bonus is taken off (MC-12), after a melee the
+/// effect says what is added (MR-8), and a special rule that wants it may add something too (MC-15).
 fn check_owed(course: &mut Course<'_>, unit: UnitId, cause: CheckCause) -> Check {
-    let mut own = Ledger::new();
+    let mut more = Ledger::new();
     match cause {
-        CheckCause::Fallen { leader } => leaders::loss(&course.position(), unit, leader, &mut own),
+        CheckCause::Fallen { leader } => leaders::loss(&course.position(), unit, leader, &mut more),
         CheckCause::Melee { modifier } | CheckCause::MeleeInPlace { modifier } if modifier != 0 => {
-            put_rule(&mut own, Op::Add, Ratio::whole(i64::from(modifier)), "MR-8", "Effect of the melee");
+            put_rule(&mut more, Op::Add, Ratio::whole(i64::from(modifier)), "MR-8", "Effect of the melee");
         }
         CheckCause::Rule { steps } if steps != 0 => {
-            put_rule(&mut own, Op::Add, Ratio::whole(i64::from(steps)), "MC-15", "Special rule");
+            put_rule(&mut more, Op::Add, Ratio::whole(i64::from(steps)), "MC-15", "Special rule");
         }
         _ => {}
     }
     check(course, unit, cause.word(), |ledger| {
-        for entry in own.entries() {
+        for entry in more.entries() {
             ledger.put(entry.op, entry.value, || (entry.reason.clone(), entry.cite.clone(), entry.source.clone()));
         }
     })

@@ -156,7 +156,15 @@ impl Scene {
             let why = || (format!("Lost {lost} to defensive fire"), Cite::rule("E-6"), chart.source(&found));
             ledger.put(Op::Add, *each * Ratio::whole(i64::from(lost)), why);
         }
-        position.adjust(ledger, || AssaultCheck { unit, at: self.at, attacks });
+        let ids = |units: &[UnitId]| units.iter().map(|unit| position.unit(*unit).id.clone()).collect();
+        position.adjust(ledger, || AssaultCheck {
+            unit,
+            at: self.at,
+            attacks,
+            odds: self.odds(position),
+            attackers: ids(&self.units()),
+            defenders: ids(&self.defenders),
+        });
     }
 
     /// Returns the aspect a unit assaults over; the worst of all of them for the defenders.

@@ -63,7 +63,7 @@ fn step(position: &Position<'_>, unit: UnitId, stance: &Stance, to: Hex) -> Opti
     if far(&next) < far(stance) || next.hexes().any(|hex| zone::covered(position, hex, side)) {
         return None;
     }
-    let cost = passes(position, unit, stance, &next)?;
+    let cost = passes(position, unit, stance, &next, None)?;
     Some((next, cost))
 }
 

@@ -33,5 +33,9 @@ pub fn table(setting: &Setting, printed: &Printed) -> String {
             let _ = write!(text, "  {:>width$}", cell.to_string());
         }
     }
+    let readings: Vec<&str> = printed.readings().collect();
+    if !readings.is_empty() {
+        let _ = write!(text, "\nOur reading: {}", readings.join(", "));
+    }
     text
 }

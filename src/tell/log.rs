@@ -37,11 +37,11 @@ pub fn line_for(setting: &Setting, event: &Event, viewer: Option<SideId>) -> Opt
         | Event::Remembered { .. }
         | Event::Interrupted { .. }
         | Event::CheckOwed { .. }
-        | Event::Bereft(_)
         | Event::AssaultWentOn(_)
         | Event::AssaultEnded { .. }
         | Event::Stood { .. }
         | Event::AdvanceDone { .. }
+        | Event::Bereft(_)
         | Event::Resumed => None,
         Event::AssaultDeclared(assault) => Some(super::assault::declared(setting, assault)),
         Event::WithdrawalOffered(offer) => Some(super::assault::withdrawal_offered(setting, offer)),

@@ -12,10 +12,11 @@ use super::order::{self, status_of};
 use super::phrase::{self, in_formation, points, the_side};
 use crate::army::{Arm, Faces, SideId, Unit, UnitId};
 use crate::battle::state::{Halt, March};
-use crate::battle::{ArrivalId, Item, Place, Setting};
+use crate::battle::{ArrivalId, Battle, Item, Place, Setting};
 use crate::book::{Sum, Tally};
 use crate::ground::{Direction, Hex, Hexside, Points};
 use crate::hooks::Position;
+use crate::rules::forgotten::Forgotten;
 use crate::rules::{arrivals as entries, costs, extent, victory, zone};
 
 /// Describes a unit in several lines.
@@ -264,6 +265,36 @@ pub fn status(position: &Position<'_>, viewer: Option<SideId>) -> String {
         }
     };
     format!("{when} {what}")
+}
+
+/// Says in a few words which moment of the battle it is: "turn 1, 18:20, movement of the Austrians".
+pub fn moment(setting: &Setting, battle: &Battle) -> String {
+    let turn = battle.turn();
+    if turn == 0 {
+        return "the beginning of the battle".to_owned();
+    }
+    let known = setting.sequence.segment(usize::from(battle.segment()), setting.sides.len());
+    let segment = known.map_or(String::new(), |(segment, side)| {
+        let whose = side.map_or(String::new(), |side| format!(" of {}", the_side(setting, side)));
+        format!(", {}{whose}", phrase::small(&segment.name))
+    });
+    format!("turn {turn}, {}{segment}", setting.clock.time(turn))
+}
+
+/// The most units that one sentence names.
+const NAMED: usize = 12;
+
+/// Says in a sentence what would be left undone if the segment ended; nothing where nothing would be.
+pub fn forgotten(setting: &Setting, found: &Forgotten) -> Option<String> {
+    let part = |units: &[UnitId], what: &str| {
+        let named = units.iter().take(NAMED).map(|unit| setting.roster.unit(*unit).id.clone());
+        let more = units.len().checked_sub(NAMED).filter(|more| *more > 0).map(|more| format!("{more} more"));
+        let (count, names) = (phrase::count(units.len(), "unit", "units"), phrase::list(named.chain(more), "and"));
+        (!units.is_empty()).then(|| format!("{count} could still {what}: {names}."))
+    };
+    let parts: Vec<String> =
+        [part(&found.units, "act"), part(&found.entering, "enter")].into_iter().flatten().collect();
+    (!parts.is_empty()).then(|| parts.join(" "))
 }
 
 fn acted(position: &Position<'_>, side: SideId) -> String {

@@ -176,6 +176,19 @@ impl Page {
         self.mouse("mouseReleased", at, true);
     }
 
+    /// Touches the screen with fingers, moves them or, with none, takes them off.
+    pub fn touch(&mut self, kind: &str, fingers: &[(f64, f64)]) {
+        let points: Vec<Value> =
+            fingers.iter().zip(1..).map(|((x, y), id)| json!({ "x": x, "y": y, "id": id })).collect();
+        self.call("Input.dispatchTouchEvent", json!({ "type": kind, "touchPoints": points }));
+    }
+
+    /// Touches a place for a moment.
+    pub fn tap(&mut self, at: (f64, f64)) {
+        self.touch("touchStart", &[at]);
+        self.touch("touchEnd", &[]);
+    }
+
     /// Clicks on the middle of what a selector finds.
     #[track_caller]
     pub fn click_on(&mut self, selector: &str) {

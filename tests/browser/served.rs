@@ -25,6 +25,10 @@ impl Served {
     pub fn at(home: &Path, arguments: &[&str]) -> Served {
         let mut command = Command::new(env!("CARGO_BIN_EXE_grognard"));
         command.arg("--home").arg(home).arg("table").args(arguments).arg("--no-browser");
+        // What is played here is nobody's battle.
+        if !arguments.contains(&"--keep") {
+            command.arg("--no-keep");
+        }
         if !arguments.contains(&"--port") {
             command.args(["--port", "0"]);
         }

@@ -3,14 +3,22 @@
 
 use std::collections::BTreeMap;
 
-use grognard::army::UnitId;
+use grognard::army::{SideId, UnitId};
+use grognard::battle::FireKind;
+use grognard::book::{Provenance, Sum, Tally};
 use grognard::chance::d66::{D6, D66};
 use grognard::chance::dice::{Dice, Face, Seed};
 use grognard::edition::load;
 use grognard::edition::{DiskFiles, Files, MemoryFiles};
 use grognard::game::Game;
+use grognard::rules::fire::Gunnery;
+use grognard::rules::sight::Eye;
+use grognard::rules::{costs, facts, morale, sight, victory};
 use grognard::tell;
 
+mod austerlitz_1805;
+mod bautzen_1813;
+mod friedland_1807;
 mod wagram_1809;
 mod wagram_1809_victory;
 
@@ -45,6 +53,14 @@ impl Scenario {
     pub fn file(mut self, name: &str, text: &str) -> Scenario {
         self.adds.push((name.to_owned(), text.to_owned()));
         self
+    }
+
+    /// Adds kinds of ground to the legend of a map, by letters that stand nowhere in it, so that the rows of
+    /// the charts for them are in force.
+    pub fn ground(self, map: &str, terrains: &[&str]) -> Scenario {
+        let entry = |(letter, terrain): (char, &&str)| format!("(letter: '{letter}', terrain: \"{terrain}\"),");
+        let legend: String = ('A'..='Z').zip(terrains).map(entry).collect();
+        self.change(map, "legend: [", &format!("legend: [{legend}"))
     }
 
     /// Sets a die by the name of the roll; 11 to 66 for two, 1 to 6 for one.
@@ -107,12 +123,28 @@ impl Play {
     #[track_caller]
     pub fn until_turn(&mut self, turn: u16) -> &mut Play {
         while self.game.battle().turn() < turn {
-            if let Err(says) = self.tries("end") {
-                let enter = says.rsplit('`').nth(1).unwrap_or_else(|| panic!("end: {says}")).to_owned();
-                self.plays(&enter);
-            }
+            self.ends();
         }
         self
+    }
+
+    /// Plays to the movement segment of the second side in this turn; what must come in comes in.
+    #[track_caller]
+    pub fn until_second_side(&mut self) -> &mut Play {
+        let there = |play: &Play| matches!(play.game.position().segment(), Some(("movement", Some(SideId(1)))));
+        while !there(self) {
+            self.ends();
+        }
+        self
+    }
+
+    /// Ends a segment; what must come in before is brought in.
+    #[track_caller]
+    fn ends(&mut self) {
+        if let Err(says) = self.tries("end") {
+            let enter = says.rsplit('`').nth(1).unwrap_or_else(|| panic!("end: {says}")).to_owned();
+            self.plays(&enter);
+        }
     }
 
     /// Expects a line of the log to be this.
@@ -127,6 +159,85 @@ impl Play {
     pub fn log(&self) -> Vec<String> {
         let setting = self.game.setting();
         self.game.journal().events().filter_map(|event| tell::log::line(setting, event)).collect()
+    }
+
+    /// Expects the rows of a chart to be these, each its label, a colon and its cells.
+    #[track_caller]
+    pub fn rows(&self, chart: &str, expected: &[&str]) {
+        let printed = self.game.setting().charts.get(chart).unwrap();
+        for line in expected {
+            let label = line.split(':').next().unwrap();
+            let row = printed.chart.rows().iter().position(|row| row == label);
+            let cells = printed.chart.row(row.unwrap_or_else(|| panic!("{chart} has no row {label}")));
+            let cells: Vec<String> = cells.iter().map(ToString::to_string).collect();
+            assert_eq!(format!("{label}: {}", cells.join(" ")), *line, "{chart}");
+        }
+    }
+
+    /// Expects the charts to be as sure as this and from these books.
+    #[track_caller]
+    pub fn sure(&self, expected: &[(&str, Provenance, &str)]) {
+        let setting = self.game.setting();
+        for (chart, provenance, cite) in expected {
+            let printed = setting.charts.get(chart).unwrap();
+            assert_eq!(
+                (printed.provenance, setting.rulebook.cite(&printed.cite)),
+                (*provenance, (*cite).to_owned()),
+                "{chart}"
+            );
+        }
+    }
+
+    /// Returns what the morale check of a unit for this purpose is modified by.
+    pub fn checks_at(&self, unit: &str, purpose: &'static str) -> String {
+        let mut sum = Sum::default();
+        morale::modifiers(&self.game.position(), self.unit(unit), purpose, &mut sum);
+        sum.value().to_string()
+    }
+
+    /// Returns a unit's allowance in this segment.
+    pub fn allowance(&self, unit: &str) -> String {
+        costs::allowed(&self.game.position(), self.unit(unit)).to_string()
+    }
+
+    /// Returns the cell that holds for a unit in a column of a chart of troops, with its row.
+    pub fn troops(&self, chart: &str, unit: &str, column: &str) -> (String, String) {
+        let position = self.game.position();
+        let (_, found) = facts::by_troops(&position, chart, self.unit(unit), column).unwrap();
+        (found.row.to_owned(), found.cell.to_string())
+    }
+
+    /// Returns what a unit's fire from where it stands at a hex counts in an offensive fire, so many of its
+    /// increments firing.
+    pub fn fires(&self, unit: &str, at: &str, increments: u16) -> String {
+        let position = self.game.position();
+        let (unit, at) = (self.unit(unit), self.game.setting().map.grid().parse(at).unwrap());
+        let from = position.state(unit).hex().unwrap();
+        let value = Gunnery::new(&position, FireKind::Offensive).value(unit, from, at, increments);
+        value
+            .map(|ledger| ledger.value().to_string())
+            .unwrap_or_else(|refusal| tell::refusals::sentence(position.setting, &refusal))
+    }
+
+    /// Whether a unit, or the bare hex where none is named, sees a hex.
+    pub fn sees(&self, unit: Option<&str>, from: &str, to: &str) -> bool {
+        let position = self.game.position();
+        let hex = |text: &str| position.setting.map.grid().parse(text).unwrap();
+        let eye = match unit {
+            Some(unit) => Eye::of(&position, self.unit(unit)).unwrap(),
+            None => Eye::bare(hex(from)),
+        };
+        sight::proof(&position, eye, hex(to)).is_clear()
+    }
+
+    /// Expects how the battle stands: who wins, how clearly.
+    #[track_caller]
+    pub fn stands(&self, winner: &str, grade: &str) {
+        let setting = self.game.setting();
+        let standing = victory::standing(&self.game.position()).unwrap();
+        assert_eq!(self.game.take_faults(), Vec::<String>::new());
+        let who = standing.winner.map_or("nobody", |side| setting.side_id(side));
+        assert_eq!((who, standing.grade.as_str()), (winner, grade));
     }
 
     /// Returns the unit with this id.

@@ -259,7 +259,7 @@ pub fn of_loading(disk: &DiskFiles) -> Vec<(&'static str, String, &'static str)>
         (
             "rules/premier/ground.ron",
             first(&ground, "only: [\"road_march\"]", "only: [\"road\"]"),
-            "feature-formation: rules/premier/ground.ron:17:9: feature `bridge` names a formation that is not there.",
+            "feature-formation: rules/premier/ground.ron:33:9: feature `bridge` names a formation that is not there.",
         ),
         (
             "rules/premier/dialects.ron",

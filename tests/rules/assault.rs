@@ -657,3 +657,31 @@ fn the_assaults_listed_are_those_that_pass_and_all_together_where_several_may() 
     let general = grognard::rules::choices::general(&position);
     assert_eq!(general, [Action::End, Action::Assault { units: vec![a, b], at }]);
 }
+
+#[test]
+fn natural_rolls_of_a_melee_hit_leaders_on_either_side() {
+    // L-2, L-3, LD-4
+    let units = format!("{FRONT}\nFrench l leader at 0303 melee=0\nAustrian m leader at 0302 melee=0");
+    let hit = |roll: u8| {
+        let dice =
+            [("x / assault", 66), ("a / assault", 66), ("a / melee", roll), ("l / casualty", 1), ("m / casualty", 1)];
+        let board = dice.iter().fold(field(&units), |board, (name, face)| board.dice(name, *face));
+        let mut table = board.begin();
+        to_assault(&mut table).plays("assault a at 0302\nstand");
+        let log = table.log();
+        (log.contains("l is hit"), log.contains("m is hit"))
+    };
+    assert_eq!(hit(12), (true, false));
+    assert_eq!(hit(64), (false, true));
+    assert_eq!(hit(36), (false, false));
+}
+
+#[test]
+fn leaders_of_troops_that_are_driven_out_go_to_the_nearest_free_hex() {
+    // LD-7: our reading.
+    let units = format!("{FRONT}\nAustrian m leader at 0302");
+    let mut table = field(&units).dice("x / assault", 11).begin();
+    to_assault(&mut table).plays("assault a at 0302\nstand\nadvance a");
+    let at = table.at("m");
+    assert!(at != "0302" && at != "off", "{at}");
+}

@@ -1,6 +1,6 @@
 //! Special rules of published battles, each as a designer would write it, on a small board. Rulebook
 //! 46 (INT-2). The name of a test is the rule's; what belongs to fire, charges, melee and retreat is
-//! left out, and said so above each.
+//! left out, and said so above each. Those of the bundled editions are tested with them.
 
 use crate::fixture::{Table, board};
 
@@ -15,63 +15,6 @@ fn denied(table: &mut Table, words: &str, unit: &str, why: &str, cite: &str) {
     let says = table.tries(words).expect_err(words);
     let (head, tail) = (format!("{unit} may not do this: {why} (scripts/board/"), format!("). [{cite}]"));
     assert!(says.starts_with(&head) && says.ends_with(&tail), "{words}: {says}");
-}
-
-// Vineyard, Austerlitz special rules p. 23. Left out: three increments count for fire and melee; guns
-// that are forced in are lost.
-const VINEYARD: &str = r#"on = {
-  ["movement.may_enter"] = function(e)
-    if not e.to.places.Vineyard then return end
-    if e.unit.arm ~= "infantry" then return deny("Only infantry enters the vineyard") end
-    if e.unit.size ~= "battalion" then return deny("Only battalions enter the vineyard, no regiments") end
-  end,
-  ["formation.may_stand"] = function(e)
-    local loose = e.formation == "general_order" or e.formation == "skirmish"
-    if e.hex.places.Vineyard and not loose then
-      return deny("In the vineyard there is general or skirmish order only")
-    end
-  end,
-}"#;
-
-#[test]
-fn vineyard() {
-    // INT-2
-    let cite = "Austerlitz special rules, p. 23";
-    let mut table = board(
-        "map
-         . . . . .
-         . g g . .
-         . . . . .
-         . . . . .
-         place Vineyard 0202 0302
-         road 0203 0202
-         French b infantry 6 column N 0303
-         French s infantry 3 skirmish NNE 0103 skirmish=x2
-         French m infantry 4 road_march N 0203
-         French c cavalry 6 column N 0402
-         French g artillery 2 limbered NW 0403
-         Austrian x infantry 6 column S 0501",
-    )
-    .script("vineyard", &rule(cite, VINEYARD))
-    .begin();
-    denied(&mut table, "move c 0302", "c", "Only infantry enters the vineyard", cite);
-    denied(&mut table, "move g 0303 0302", "g", "Only infantry enters the vineyard", cite);
-    denied(&mut table, "move m 0202", "m", "In the vineyard there is general or skirmish order only", cite);
-    table.log();
-    table.plays("move b 0302").mentions("b moves 0303 to 0302 in general order (2 points: garten 2).");
-    table.plays("move s 0202").mentions("s moves 0103 to 0202");
-    let mut table = board(
-        "map
-         . .
-         . g
-         . .
-         place Vineyard 0202
-         French r infantry 12 column N 0203
-         Austrian x infantry 6 column S 0101",
-    )
-    .script("vineyard", &rule(cite, VINEYARD).replace("\"battalion\"", "\"company\""))
-    .begin();
-    denied(&mut table, "move r 0202", "r", "Only battalions enter the vineyard, no regiments", cite);
 }
 
 // Walls, Prusse 1806 special rules p. 24: the city wall of Halle in skirmish order only, for 6; the
@@ -353,43 +296,6 @@ fn russbach() {
     table.plays("end\nend\nform s column N");
     // Horse in column crosses no bridge: the base book wants road march there.
     denied(&mut table, "move h 0401", "h", "Guns and horse cross the Russbach at bridges only", cite);
-}
-
-// Carp ponds, Bautzen special rules pp. 17 and 27. Left out: who retreats or routs into one is lost.
-const PONDS: &str = r#"on = {
-  ["movement.may_enter"] = function(e)
-    if e.to.places.Pond then return deny("Nobody enters a carp pond") end
-  end,
-  ["formation.may_stand"] = function(e)
-    if e.hex.places.Pond then return deny("Nobody stands in a carp pond") end
-  end,
-}"#;
-
-#[test]
-fn carp_ponds() {
-    // INT-2
-    let cite = "Bautzen special rules, pp. 17 and 27";
-    let mut table = board(
-        "map
-         . . . .
-         . . . .
-         . . . .
-         place Pond 0202 0302
-         French a infantry 6 column N 0203
-         French c cavalry 6 column N 0303
-         French l infantry 8 line NNE 0402
-         French lead leader at 0203
-         Austrian x infantry 6 column S 0401",
-    )
-    .script("ponds", &rule(cite, PONDS))
-    .begin();
-    for (words, unit) in [("move a 0202", "a"), ("move c 0302", "c"), ("move lead 0202", "lead")] {
-        denied(&mut table, words, unit, "Nobody enters a carp pond", cite);
-    }
-    // Nor does a line spread into one.
-    denied(&mut table, "form l line NNE in 0302 0402", "l", "Nobody stands in a carp pond", cite);
-    // The way round is found.
-    table.plays("move a to 0301").mentions("a moves 0203 to 0103");
 }
 
 // Earthworks, Bautzen special rules p. 26: four sides of front and two of rear. Left out: fire defence,

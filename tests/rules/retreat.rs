@@ -53,7 +53,7 @@ fn a_routed_unit_runs_its_whole_allowance_and_ten_hexes_in_2019() {
     for (dialect, end) in cases {
         let field = field(dialect, &[], "French a infantry 8 column N 0305 move=7").rule("order", order);
         let mut table = field.dice("a / recovery", 11).begin();
-        table.plays("end\nend\nend").mentions("a is now in PGD");
+        table.plays("end\nend\nend\nend").mentions("a is now in PGD");
         assert_eq!(hex_of(&table, "a"), end, "{dialect}");
     }
 }

@@ -3,14 +3,15 @@
 
 use serde_json::{Map, Value, json};
 
+use super::delta::Shown;
 use super::manual::{KEYS, REQUESTS};
 use super::{Answer, Door, wrong};
-use crate::army::SideId;
+use crate::army::{SideId, UnitId};
 use crate::battle::{Action, Setting};
 use crate::door::explain;
 use crate::fault::did_you_mean;
 use crate::ground::Hex;
-use crate::rules::{check, choices, routes, sight};
+use crate::rules::{check, choices, forgotten, routes, sight};
 use crate::tell::{self, picture, report, wire};
 
 impl Door {
@@ -19,6 +20,7 @@ impl Door {
             "view" => self.view(request, eyes),
             "sheet" => Ok(report::sheet(&self.game.position())),
             "legal" => self.legal(request, eyes),
+            "forgotten" => Ok(self.forgotten(eyes)),
             "reach" => self.reach(request, eyes),
             "unit" => self.about_unit(request, eyes),
             "hex" => self.about_hex(request, eyes),
@@ -31,7 +33,11 @@ impl Door {
             "charts" => Ok(self.charts()),
             "chart" => self.chart(request),
             "scenarios" => self.scenarios(eyes),
-            "reloads" => Ok(self.reloads.told(self.game.setting(), eyes.is_none())),
+            "reloads" => {
+                let mut told = self.reloads.told(self.game.setting(), eyes.is_none());
+                told["fell_back"] = self.fell_back(eyes);
+                Ok(told)
+            }
             "whatif" => self.what_if(eyes),
             "help" => {
                 Ok(json!({ "requests": REQUESTS.iter().map(|(form, says)| json!([form, says])).collect::<Vec<_>>() }))
@@ -63,11 +69,22 @@ impl Door {
         }
         view["next"] = json!(self.game.journal().entries().len());
         view["rewound"] = json!(self.rewound);
+        view["battles"] = json!(self.battles);
+        view["proposed"] = self.proposed();
+        view["forth"] = json!(eyes.is_none() && self.branch.is_some());
         view["undo"] = json!(match eyes {
             None => self.game.can_undo(),
             own => self.game.undo_is_free() && self.game.last_actor() == own,
         });
-        Ok(view)
+        view["changes"] = json!(self.changes);
+        match (request.get("since"), view) {
+            (Some(since), Value::Object(view)) => {
+                let mut shown = self.shown.borrow_mut();
+                let own = shown.entry(eyes).or_insert_with(|| Shown::from(self.changes));
+                Ok(own.told(view, since.as_u64(), self.changes))
+            }
+            (_, view) => Ok(view),
+        }
     }
 
     fn legal(&self, request: &Map<String, Value>, eyes: Option<SideId>) -> Answer {
@@ -91,41 +108,42 @@ impl Door {
         }
         let acting = self.game.to_act();
         let to_act = acting.map(|side| setting.side_id(side));
+        if request.contains_key("among") {
+            let among = self.units(request.get("among"), eyes)?.into_iter();
+            let able = among.filter(|unit| Some(position.unit(*unit).side) == acting);
+            let able = able.filter(|unit| choices::any_of_unit(&position, *unit));
+            let able = able.map(|unit| position.unit(unit).id.as_str()).collect::<Vec<_>>();
+            return Ok(json!({ "to_act": to_act, "units": able }));
+        }
         if acting.is_none() || eyes.is_some() && eyes != acting {
-            return Ok(json!({ "to_act": to_act, "general": [], "parts": [], "units": [] }));
+            return Ok(json!({ "to_act": to_act, "general": [], "parts": [], "refused": [], "units": [] }));
         }
         let general = choices::general(&position);
         let mut answer = json!({ "to_act": to_act, "general": written(&general) });
         if wanted(request, "parts") {
             // Who may act is many questions in a large battle; who wants the parts asks unit by unit.
             answer["parts"] = json!(parts(&general));
+            answer["refused"] = self.refused_to_all(&general);
             return Ok(answer);
         }
         let ours = setting.roster.units().filter(|(_, unit)| Some(unit.side) == acting);
-        let able =
-            ours.filter(|(id, _)| !choices::of_unit(&position, *id).is_empty()).map(|(_, unit)| unit.id.as_str());
+        let able = ours.filter(|(id, _)| choices::any_of_unit(&position, *id)).map(|(_, unit)| unit.id.as_str());
         answer["units"] = json!(able.collect::<Vec<&str>>());
         Ok(answer)
     }
 
-    /// Returns what a unit of this kind does and this one may not now, each with the refusal.
-    fn refused_to(&self, unit: crate::army::UnitId, may: &[Action]) -> Value {
+    /// Returns what would be left undone if the side that acts ended its segment now; nothing to another side.
+    fn forgotten(&self, eyes: Option<SideId>) -> Value {
         let (position, setting) = (self.game.position(), self.game.setting());
-        let arm = position.unit(unit).arm;
-        let kinds = setting.formations.iter().filter(|(_, kind)| kind.arms.contains(&arm));
-        let changes =
-            |id| may.iter().any(|action| matches!(action, Action::Form { formation, .. } if *formation == id));
-        let id = tell::typed(&position.unit(unit).id);
-        let missing = kinds.filter(|(kind, _)| !changes(*kind)).map(|(_, kind)| format!("form {id} {}", kind.id));
-        let told = missing.filter_map(|words| {
-            let spoken = tell::words::read(&position, &words).ok()?;
-            let refusal = check(&position, spoken.actions.first()?).err()?;
-            let mut known = report::refusal(setting, &refusal);
-            known["words"] = json!(words);
-            known["part"] = placed(setting, wire::named(setting, json!(spoken.actions.first())));
-            Some(known)
-        });
-        told.collect()
+        if eyes.is_some() && eyes != self.game.to_act() {
+            return json!({ "units": [], "entering": [], "says": null, "refused": null });
+        }
+        let found = forgotten::find(&position);
+        let ids = |units: &[UnitId]| units.iter().map(|unit| json!(position.unit(*unit).id)).collect::<Value>();
+        json!({
+            "units": ids(&found.units), "entering": ids(&found.entering), "says": tell::view::forgotten(setting, &found),
+            "refused": check(&position, &Action::End).err().map(|refusal| report::refusal(setting, &refusal)),
+        })
     }
 
     fn reach(&self, request: &Map<String, Value>, eyes: Option<SideId>) -> Answer {
@@ -200,10 +218,7 @@ impl Door {
     fn why(&self, request: &Map<String, Value>, eyes: Option<SideId>) -> Answer {
         let (position, setting) = (self.game.position(), self.game.setting());
         if let Some(deed) = request.get("deed").and_then(Value::as_str) {
-            // Whose ledger it is, stands first or behind the verb.
-            let verb = |word: &&str| ["break", "join", "fire"].contains(word);
-            let named = deed.split_whitespace().find(|word| !verb(word)).unwrap_or_default();
-            self.units(Some(&named.split(',').map(|name| json!(name)).collect()), eyes)?;
+            self.may_ask(deed, eyes)?;
             let text = explain::deed(&position, deed).map_err(wrong)?;
             return Ok(json!({ "lines": text.lines().collect::<Vec<_>>() }));
         }
@@ -252,7 +267,7 @@ impl Door {
 }
 
 /// Returns JSON with the printed numbers of all hexes that stand in it, whatever their keys.
-fn placed(setting: &Setting, value: Value) -> Value {
+pub(super) fn placed(setting: &Setting, value: Value) -> Value {
     match value {
         Value::Array(list) => list.into_iter().map(|value| placed(setting, value)).collect(),
         Value::Object(fields) => match serde_json::from_value::<Hex>(Value::Object(fields.clone())) {

@@ -19,7 +19,7 @@ impl Door {
         let actions = self.read(words, seat)?;
         let done = self.game.submit_all(actions).map(drop);
         done.map_err(|refusal| self.refused(&refusal))?;
-        self.last = first;
+        (self.last, self.proposal) = (first, None);
         self.changes += 1;
         Ok(self.came_of(first, seat.sees))
     }
@@ -66,7 +66,7 @@ impl Door {
             return Err(Failure("refused", json!({ "says": says })));
         }
         let undone = self.game.undo().map(|action| tell::words::write(self.game.setting(), &action));
-        self.last = self.game.journal().entries().len();
+        (self.last, self.proposal) = (self.game.journal().entries().len(), None);
         self.changes += 1;
         self.rewound += 1;
         Ok(json!({ "undone": undone, "next": self.last, "to_act": self.to_act() }))
@@ -98,6 +98,8 @@ impl Door {
 
     fn take_up(&mut self, game: Game) -> Value {
         self.game = game;
+        (self.branch, self.proposal) = (None, None);
+        self.battles += 1;
         self.last = self.game.journal().entries().len();
         self.changes += 1;
         self.rewound += 1;

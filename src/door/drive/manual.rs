@@ -5,8 +5,9 @@ pub const REQUESTS: &[(&str, &str)] = &[
     (
         r#"{"ask":"view"}"#,
         "what may be seen: battle, turn, segment, to_act, status, agenda, sides, bodies, units, stacks, arrivals, \
-         holders; `next`: the number of the journal's next entry; `rewound`: how often it became another; `undo`: \
-         whether one may take back",
+         holders; `next`: the number of the journal's next entry; `rewound`: how often it became another; `battles`: \
+         how many were taken up; `undo`: whether one may take back; `proposed`: where some want to go `back`; \
+         `forth`: whether one may go there again",
     ),
     (
         r#"{"ask":"view","hexes":["1825","1824"]}"#,
@@ -17,6 +18,11 @@ pub const REQUESTS: &[(&str, &str)] = &[
         "the same with `drawn`: the counters as SVG, the lowest first, and the marks over them; on the `sheet`",
     ),
     (
+        r#"{"ask":"view","drawn":true,"since":0}"#,
+        "what of it is other than in the view with these `changes`: parts by their names, `units` with the `roster` of \
+         all, `counters` with the `order` of all, `marks`; all of it with `since` null where that view is not known",
+    ),
+    (
         r#"{"ask":"sheet"}"#,
         "the picture's `width`, `height`, `radius` of a hex, `hexes`: number and centre of each, `legend`",
     ),
@@ -24,14 +30,21 @@ pub const REQUESTS: &[(&str, &str)] = &[
         r#"{"ask":"legal"}"#,
         "`general`: what may be done besides moving units, as words; `units`: the ids of those that may act",
     ),
+    (r#"{"ask":"legal","among":["57-1","57-2"]}"#, "`units`: those of them that may act"),
     (
         r#"{"ask":"legal","unit":"57-1"}"#,
         "`actions`: its single steps, facings and formations, breaking down and joining, as words",
     ),
     (
         r#"{"ask":"legal","unit":"57-1","parts":true}"#,
-        "the same with `parts`, each action's names, and `refused`: the formations it may not take, and why; \
-         without a unit `general` has its parts, and `units` is left out",
+        "the same with `parts`, each action's names, and `refused`: formations, breaking down, joining and \
+         targets that it may not choose, and why; without a unit `general` has its parts, `refused` the force marches, \
+         entries and the end of the segment, and `units` is left out",
+    ),
+    (
+        r#"{"ask":"forgotten"}"#,
+        "what would be left undone if the segment ended now: `units` that could still act, in movement only those not \
+         touched yet; reinforcements `entering`; `says`, a sentence; `refused`, why it may not end",
     ),
     (
         r#"{"ask":"reach","unit":"57-1"}"#,
@@ -57,8 +70,8 @@ pub const REQUESTS: &[(&str, &str)] = &[
     ),
     (
         r#"{"ask":"why","deed":"57-1 line"}"#,
-        "`lines`: what a change of formation, a turn or a wheel costs, or what `fire UNITS at HEX` would do; or the rule \
-         that forbids it",
+        "`lines`: what a change of formation, a turn or a wheel costs, or what `fire UNITS at HEX` or \
+         `march BODY` would do; or the rule that forbids it",
     ),
     (
         r#"{"ask":"log","since":0,"parts":true}"#,
@@ -82,7 +95,8 @@ pub const REQUESTS: &[(&str, &str)] = &[
     (
         r#"{"ask":"reloads"}"#,
         "what is `watched`, what was `reloaded` and when, what is `broken` on the disk, what rules have `met`, \
-         and which charts are `guesses`",
+         which charts are `guesses`, and which decisions `fell_back` to the base rule: `entry` of the journal, \
+         `when`, `words`, `faults`",
     ),
     (r#"{"ask":"whatif"}"#, "`lines`: what would have come out differently under the rules as they are on the disk"),
     (r#"{"ask":"help"}"#, "this list"),
@@ -92,6 +106,13 @@ pub const REQUESTS: &[(&str, &str)] = &[
     ),
     (r#"{"do":"move 57-1 1825"}"#, "does it: `actions` one by one as words, `events`, `log`, `next`, `to_act`, `over`"),
     (r#"{"undo":true}"#, "takes the last action back: `undone`, `to_act`"),
+    (
+        r#"{"back":0}"#,
+        "goes back to before that entry of the journal, 0 for the beginning: `cut`, the actions cut off; with `again` \
+         true it does them anew, as many as `done`, until one is `stopped`. A side by itself goes back where it could \
+         undo; else it is `proposed`, and done when each side asks for it; false lets it be",
+    ),
+    (r#"{"forth":true}"#, "goes to where the battle was before it went back, and keeps what it leaves"),
     (r#"{"save":true}"#, "`save`: the text of a save, for `grognard play --load` or `load`"),
     (r#"{"reload":true}"#, "takes up the rules as they are on the disk: `reloaded`, `rules`"),
     (
@@ -101,13 +122,15 @@ pub const REQUESTS: &[(&str, &str)] = &[
 ];
 
 /// What each verb may have besides.
-pub(super) const VERB_KEYS: &[(&str, &[&str])] = &[("new", &["seed", "with", "without"]), ("load", &["replay"])];
+pub(super) const VERB_KEYS: &[(&str, &[&str])] =
+    &[("new", &["seed", "with", "without"]), ("load", &["replay"]), ("back", &["again"])];
 
 /// What each kind of request may have besides.
 pub(super) const KEYS: &[(&str, &[&str])] = &[
-    ("view", &["hexes", "drawn"]),
+    ("view", &["hexes", "drawn", "since"]),
     ("sheet", &[]),
-    ("legal", &["unit", "parts"]),
+    ("legal", &["unit", "parts", "among"]),
+    ("forgotten", &[]),
     ("reach", &["unit", "hex"]),
     ("unit", &["unit"]),
     ("hex", &["hex"]),

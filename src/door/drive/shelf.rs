@@ -21,11 +21,12 @@ use crate::tell::picture::Wish;
 const MOST: usize = 40;
 
 impl Door {
-    /// Returns the ground of the map as SVG: everything that stands still.
+    /// Returns the ground of the map as SVG: everything that stands still but the numbers
+    /// of the hexes, which whoever shows it sets where they can be read.
     pub fn ground(&self) -> String {
         // Without its picture the map is drawn by its hexes.
         let background = self.files.as_deref().and_then(|files| picture::background(files, &self.game).ok()).flatten();
-        let wish = Wish { counters: false, legend: false, background, ..Wish::default() };
+        let wish = Wish { numbers: false, counters: false, legend: false, background, ..Wish::default() };
         tell::picture::svg(&self.game.position(), &wish)
     }
 
@@ -107,6 +108,12 @@ impl Door {
             known
         };
         Ok(json!({ "scenarios": load::scenarios(files).into_iter().map(one).collect::<Vec<_>>() }))
+    }
+
+    /// Returns the scenarios there are, each with its title.
+    pub fn titles(&self) -> Vec<(String, String)> {
+        let found = self.files.as_deref().map(load::scenarios).unwrap_or_default().into_iter();
+        found.filter_map(|(edition, word, title)| Some((format!("{edition}/{word}"), title.ok()?))).collect()
     }
 
     /// Plays the same actions under the rules as they are on the disk now, and returns what differs.

@@ -9,6 +9,7 @@ use std::thread;
 use serde_json::json;
 use tokio::sync::{oneshot, watch};
 
+use super::kept::Kept;
 use crate::door::drive::{Door, Seat};
 use crate::script::watch::Watcher;
 
@@ -24,6 +25,12 @@ enum Asked {
     Save(Seat),
     /// Go on with the save of this text, played again if so.
     Load(Seat, String, bool),
+    /// The battles that are kept.
+    Kept(Seat),
+    /// Go on with a kept battle, played again if so.
+    GoOn(Seat, String, bool),
+    /// Remove a kept battle.
+    Forget(Seat, String),
 }
 
 enum Heard {
@@ -49,7 +56,12 @@ pub(super) struct Keeper {
 }
 
 /// Starts the thread, which makes its door and then answers.
-pub(super) fn start(make: impl FnOnce() -> Result<Door, String> + Send + 'static, watched: Vec<PathBuf>) -> Starting {
+/// The battle is kept in the folder, if there is one.
+pub(super) fn start(
+    make: impl FnOnce() -> Result<Door, String> + Send + 'static,
+    watched: Vec<PathBuf>,
+    folder: Option<PathBuf>,
+) -> Starting {
     let (hear, heard) = channel();
     let (done, ready) = channel();
     let (tell, news) = watch::channel(0);
@@ -61,16 +73,22 @@ pub(super) fn start(make: impl FnOnce() -> Result<Door, String> + Send + 'static
         };
         let sides = door.game().setting().sides.iter().map(|side| side.name.clone()).collect();
         let _ = done.send(Ok(sides));
+        let mut kept = Kept::new(folder);
         // Where saves are not noticed the page has a button for it.
         let _watcher = Watcher::start(watched, move || drop(saved.send(Heard::Saved)));
         for heard in heard {
             let before = door.changes();
             match heard {
-                Heard::Saved => drop(door.answer_to(Seat::default(), br#"{"reload":true}"#)),
+                Heard::Saved => {
+                    drop(door.answer_to(Seat::default(), br#"{"reload":true}"#));
+                    kept.follow(&door).iter().for_each(|says| super::say(says));
+                }
                 Heard::Asked(asked, reply) => {
                     // The drive catches its own failures; those of a picture leave the rest standing.
-                    let answer = catch_unwind(AssertUnwindSafe(|| answer(&mut door, asked)));
+                    let answer = catch_unwind(AssertUnwindSafe(|| answer(&mut door, &mut kept, asked)));
                     let failed = || r#"{"ok":false,"error":"engine","says":"The engine failed at this."}"#.to_owned();
+                    // Nobody hears of anything that is not kept.
+                    kept.follow(&door).iter().for_each(|says| super::say(says));
                     let _ = reply.send(answer.unwrap_or_else(|_| failed()));
                 }
             }
@@ -119,6 +137,21 @@ impl Keeper {
         self.ask(Asked::Load(seat, text, replay)).await
     }
 
+    /// Tells of the battles that are kept.
+    pub(super) async fn kept(&self, seat: Seat) -> String {
+        self.ask(Asked::Kept(seat)).await
+    }
+
+    /// Goes on with a battle that is kept.
+    pub(super) async fn go_on(&self, seat: Seat, name: String, replay: bool) -> String {
+        self.ask(Asked::GoOn(seat, name, replay)).await
+    }
+
+    /// Removes a battle that is kept.
+    pub(super) async fn forget(&self, seat: Seat, name: String) -> String {
+        self.ask(Asked::Forget(seat, name)).await
+    }
+
     async fn ask(&self, asked: Asked) -> String {
         let (reply, answer) = oneshot::channel();
         if self.hear.send(Heard::Asked(asked, reply)).is_err() {
@@ -128,8 +161,28 @@ impl Keeper {
     }
 }
 
-fn answer(door: &mut Door, asked: Asked) -> String {
+fn answer(door: &mut Door, kept: &mut Kept, asked: Asked) -> String {
+    let strange = |seat: &Seat| seat.sees.is_some() || seat.plays.is_some();
+    let not_yours = || says("Kept battles are for the seat that sees everything.");
     match asked {
+        Asked::Kept(seat) | Asked::GoOn(seat, ..) | Asked::Forget(seat, _) if strange(&seat) => not_yours(),
+        Asked::Kept(_) => kept.told(door).to_string(),
+        Asked::GoOn(seat, name, replay) => match kept.read(&name) {
+            Ok(text) => {
+                let before = door.turns().0;
+                let answer = door.load_text(seat, &text, replay);
+                // Played again it is another battle, and the kept one stays.
+                if door.turns().0 != before && !replay {
+                    kept.go_on_in(&name, door);
+                }
+                answer
+            }
+            Err(wrong) => says(&wrong),
+        },
+        Asked::Forget(_, name) => match kept.forget(&name) {
+            Ok(()) => r#"{"ok":true}"#.to_owned(),
+            Err(wrong) => says(&wrong),
+        },
         Asked::Line(seat, line) => door.answer_to(seat, &line),
         Asked::Ground => door.ground(),
         Asked::Seat(seat) => {
@@ -142,4 +195,9 @@ fn answer(door: &mut Door, asked: Asked) -> String {
         Asked::Save(_) => crate::door::save::write(door.game()),
         Asked::Load(seat, text, replay) => door.load_text(seat, &text, replay),
     }
+}
+
+/// Returns an answer that is no good one.
+fn says(wrong: &str) -> String {
+    json!({ "ok": false, "error": "request", "says": wrong }).to_string()
 }

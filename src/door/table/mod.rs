@@ -7,6 +7,7 @@
 mod browser;
 mod guard;
 mod keeper;
+mod kept;
 mod pages;
 mod serve;
 
@@ -17,6 +18,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::drive::{Door, Seat};
+use super::home;
 use crate::army::SideId;
 use guard::Guard;
 
@@ -40,6 +42,12 @@ pub struct Options {
     /// Listen to other machines, at this address of this machine; everybody then needs the address of a seat
     #[arg(long, value_name = "ADDRESS")]
     listen: Option<IpAddr>,
+    /// Keep the battle in this folder while it is played; among the user's data when left out
+    #[arg(long, value_name = "FOLDER")]
+    keep: Option<PathBuf>,
+    /// Keep nothing
+    #[arg(long, conflicts_with = "keep")]
+    no_keep: bool,
     /// Give the page's files from this folder, for work on them
     #[arg(long, value_name = "FOLDER")]
     page: Option<PathBuf>,
@@ -47,7 +55,8 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { port: PORT, no_browser: false, seats: false, listen: None, page: None }
+        let (keep, page) = (None, None);
+        Options { port: PORT, no_browser: false, seats: false, listen: None, keep, no_keep: false, page }
     }
 }
 
@@ -65,12 +74,15 @@ pub fn open(
     if address.is_unspecified() {
         return Err(format!("{address} is no address to come by; give one of this machine, such as 192.168.1.7."));
     }
-    let keeper = keeper::start(make, watched);
+    let folder = options.keep.clone().or_else(|| home::data().map(|data| data.join("battles")));
+    let folder = folder.filter(|_| !options.no_keep);
+    let kept = folder.is_some();
+    let keeper = keeper::start(make, watched, folder);
     let listener = bind(address, options.port)?;
     let at = listener.local_addr().map_err(|error| format!("the address cannot be read: {error}."))?;
     let keeper = keeper.ready()?;
     let guard = Guard::new(address, &seats(options, &keeper.sides))?;
-    tell(&at, &guard, &keeper.sides);
+    tell(&at, &guard, &keeper.sides, kept);
     let first = format!("http://{at}/{}", guard.first());
     if !options.no_browser && address.is_loopback() {
         browser::open(&first);
@@ -108,7 +120,7 @@ fn bind(address: IpAddr, port: u16) -> Result<TcpListener, String> {
     Err(format!("no port from {port} on is free."))
 }
 
-fn tell(at: &SocketAddr, guard: &Guard, sides: &[String]) {
+fn tell(at: &SocketAddr, guard: &Guard, sides: &[String], kept: bool) {
     let seats = guard.addresses();
     if seats.is_empty() {
         say(&format!("The table is open at http://{at}/"));
@@ -123,9 +135,11 @@ fn tell(at: &SocketAddr, guard: &Guard, sides: &[String]) {
     if !at.ip().is_loopback() {
         say("Other machines can reach it. What is said goes in the clear: use it among friends.");
     }
-    say("Ctrl-C closes it; save before, on the page. `grognard play` is the battle in the terminal.");
+    let what = if kept { "the battle is kept as it is played" } else { "save before, on the page" };
+    say(&format!("Ctrl-C closes it; {what}. `grognard play` is the battle in the terminal."));
 }
 
+/// Prints a line.
 fn say(line: &str) {
     // A closed pipe is no fault of ours.
     let mut out = std::io::stdout();

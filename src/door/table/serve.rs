@@ -47,6 +47,9 @@ pub(super) fn serve(listener: TcpListener, guard: Guard, keeper: Keeper, page: O
         .route("/ground.svg", get(ground))
         .route("/save", get(save))
         .route("/load", post(load).layer(DefaultBodyLimit::max(LARGEST)))
+        .route("/kept", get(kept))
+        .route("/kept/on", post(go_on))
+        .route("/kept/forget", post(forget))
         .fallback(get(page_file))
         .layer(middleware::from_fn_with_state(Arc::clone(&table), guarded))
         .with_state(table);
@@ -127,9 +130,43 @@ async fn load(State(table): Shared, uri: Uri, body: Bytes) -> Response {
         Ok(seat) => seat,
         Err(says) => return refused(says),
     };
-    let replay = uri.query().is_some_and(|query| query.split('&').any(|part| part == "replay=true"));
+    let replay = part(&uri, "replay") == "true";
     let save = String::from_utf8_lossy(&body).into_owned();
     text(StatusCode::OK, "application/json", table.keeper.load(seat, save, replay).await)
+}
+
+async fn kept(State(table): Shared, uri: Uri) -> Response {
+    match table.guard.seat(uri.query()) {
+        Ok(seat) => text(StatusCode::OK, "application/json", table.keeper.kept(seat).await),
+        Err(says) => refused(says),
+    }
+}
+
+async fn go_on(State(table): Shared, uri: Uri) -> Response {
+    match table.guard.seat(uri.query()) {
+        Ok(seat) => {
+            let answer = table.keeper.go_on(seat, part(&uri, "name"), part(&uri, "replay") == "true").await;
+            text(StatusCode::OK, "application/json", answer)
+        }
+        Err(says) => refused(says),
+    }
+}
+
+async fn forget(State(table): Shared, uri: Uri) -> Response {
+    match table.guard.seat(uri.query()) {
+        Ok(seat) => text(StatusCode::OK, "application/json", table.keeper.forget(seat, part(&uri, "name")).await),
+        Err(says) => refused(says),
+    }
+}
+
+/// Returns a part of the query of an address; names of ours need no decoding.
+fn part(uri: &Uri, key: &str) -> String {
+    let parts = uri.query().unwrap_or_default().split('&');
+    parts
+        .filter_map(|part| part.split_once('='))
+        .find(|(known, _)| *known == key)
+        .map_or("", |(_, value)| value)
+        .to_owned()
 }
 
 async fn wire(State(table): Shared, uri: Uri, upgrade: WebSocketUpgrade) -> Response {

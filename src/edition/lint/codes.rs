@@ -125,6 +125,10 @@ pub const CODES: &[Code] = &[
     error("script-cite", "A rule or chart does not say where it is printed."),
     error("script-provenance", "A rule or chart does not say how sure it is, or in an unknown word."),
     error("script-chart", "A chart has no name."),
+    error(
+        "script-like",
+        "A chart is like one that is not there or of another name, or leaves out a row that is not there.",
+    ),
     error("script-on", "A rule listens to nothing."),
     error("script-hook", "There is no hook of that name."),
     error("script-handler", "A handler is no function, and no table with one."),

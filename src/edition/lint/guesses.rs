@@ -99,6 +99,9 @@ pub(super) fn of(files: &dyn Files, loaded: &Loaded) -> Vec<Guess> {
     }
     for chart in setting.charts.iter() {
         put(Of::Chart, &chart.name, chart.provenance, shown(&chart.cite), &chart.file);
+        for part in chart.readings() {
+            put(Of::Chart, &format!("{}, {part}", chart.name), Provenance::Reading, shown(&chart.cite), &chart.file);
+        }
     }
     for declared in &loaded.declared.formations {
         let formation = &declared.formation;

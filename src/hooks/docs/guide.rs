@@ -34,6 +34,19 @@ pub const USER: &str = r#"return require "lib.mud" {
 /// What comes of the two on the board of the examples when `move a 0303` is played.
 pub const MUDDY: &str = "a moves 0304 to 0303 (2 points: clear 1, mud +1). [House rule]";
 
+/// A chart that says what differs from the base rules' own.
+pub const LIKE: &str = r#"-- Who has lost half checks worse than elsewhere; the page does not tell of those on the road.
+return chart "morale.modifiers" {
+  cite = "House rule", provenance = "published",
+  like = "premier",
+  rows = {
+    { "half lost",  -9 },
+    { "road march", -6 },
+  },
+  guesses = { "road march" },
+}
+"#;
+
 /// Returns the chapter.
 pub(super) fn chapter() -> String {
     let kinds: String = Kind::ALL
@@ -139,6 +152,19 @@ The log then has (played: `move a 0303`):
 ```text
 {MUDDY}
 ```
+
+### Charts like another
+
+Of a chart that is printed for several battles an edition says only what differs. `like` is the chart it takes over:
+the base rules' own of the same name, `like = "premier"`, or one that a module returns, `like = require "lib.NAME"`. A
+row of the same label takes the other's place, a new one follows, and `without` names those that go. Headings and title
+are the other's unless they are given; `cite` and `provenance` are always the edition's own.
+
+```lua
+{LIKE}```
+
+`guesses` names rows and columns that are our reading although the rest of the chart is surer; `grognard chart` and
+`grognard check --provenance` list them.
 
 ### Faults
 

@@ -41,7 +41,10 @@
 ---@field title? string # the title people read
 ---@field cite string # where it is printed
 ---@field provenance Provenance # how sure it is
----@field columns (string|integer)[] # the headings
+---@field like? ChartTable|"premier" # a chart of a module, or the base rules' own, that it takes over but for its rows
+---@field without? string[] # rows of that which it leaves out
+---@field guesses? string[] # rows and columns that are a reading, however sure the rest is
+---@field columns? (string|integer)[] # the headings; those of the chart it is like when left out
 ---@field rows (string|number)[][] # each row: its label, then its cells
 
 ---@alias Troops "infantry"|"heavy_cavalry"|"light_cavalry"|"artillery"

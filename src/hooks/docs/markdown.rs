@@ -44,7 +44,8 @@ pub fn markdown(book: &Rulebook) -> String {
     }
     text.push_str(
         "## Charts\n\nA chart is a file that returns `chart \"name\" { title, cite, provenance, columns, rows }`; a row is its label and\n\
-         its cells. Every row, column and face must be covered exactly once. Rows of terrain that the map lacks may stay.\n\n",
+         its cells. Every row, column and face must be covered exactly once. Rows of terrain that the map lacks may stay.\n\
+         A chart may be like another one, and then says only what differs: see *Charts like another*.\n\n",
     );
     CHARTS.iter().for_each(|point| text.push_str(&chart(point, book)));
     formations(&mut text);
@@ -107,10 +108,10 @@ pub(super) fn chart(chart: &ChartPoint, book: &Rulebook) -> String {
         CellKind::Number => "numbers".to_owned(),
         CellKind::NumberOrNo => "numbers, or \"no\"".to_owned(),
         CellKind::NumberOrAny => "numbers, or \"any\"".to_owned(),
-        CellKind::OneOf(words) => words.join(", "),
         CellKind::NumberOr(words) => format!("numbers, or \"{}\"", words.join("\", \"")),
         CellKind::Outcome => "NE, AR, AD, DD, DR, DS, or two losses such as 2*/1".to_owned(),
         CellKind::Word => "words".to_owned(),
+        CellKind::OneOf(words) => words.join(", "),
     };
     let counts = if chart.counts.is_empty() { String::new() } else { format!(", in {}", chart.counts) };
     let required = if chart.required { "Every battle has it." } else { "A battle may have it." };

@@ -61,8 +61,12 @@ pub struct DeclaredChart {
     pub file: String,
     /// The line on which it begins.
     pub line: u32,
-    /// The figures.
+    /// Its own figures, and those of a chart of a file that it is like.
     pub raw: RawChart,
+    /// The rows and columns that are our reading, however sure the rest is.
+    pub guesses: Vec<String>,
+    /// Laid over the base rules' chart of its name: the rows of that to leave out, and the line that says so.
+    pub over: Option<(Vec<String>, u32)>,
 }
 
 /// A handler, ready to be called.

@@ -1,5 +1,6 @@
 //! The sheet: where a hex lies on it, and the words of SVG.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use crate::ground::{Direction, Facing, Grid, Hex, Vertex};
@@ -31,6 +32,12 @@ impl At {
     }
 }
 
+/// The side of a block of the sheet, in pixels: what looks alike in one is one path.
+const BLOCK: f64 = 260.0;
+
+/// What looks alike, block by block: a part of the sheet is then painted without looking at the rest.
+type Brush = (String, BTreeMap<(i64, i64), String>);
+
 /// A sheet that is being drawn on.
 pub struct Canvas {
     /// The grid.
@@ -40,6 +47,7 @@ pub struct Canvas {
     width: f64,
     height: f64,
     ink: String,
+    brushes: Vec<Brush>,
 }
 
 impl Canvas {
@@ -58,6 +66,7 @@ impl Canvas {
             width: right - left + 2.0 * MARGIN,
             height: bottom - top + 2.0 * MARGIN,
             ink: String::new(),
+            brushes: Vec::new(),
         }
     }
 
@@ -96,6 +105,12 @@ impl Canvas {
         corners.map(|at| format!("{:.1},{:.1}", at.x, at.y)).join(" ")
     }
 
+    /// Returns the first corner of a hex, and the way round it from there.
+    pub fn round(&self, hex: Hex) -> (At, String) {
+        let (first, half, high) = (self.centre(hex).towards(90.0, RADIUS), RADIUS / 2.0, inner());
+        (first, format!("l-{half:.0} {high:.1}h-{RADIUS:.0}l-{half:.0}-{high:.1}l{half:.0}-{high:.1}h{RADIUS:.0}z"))
+    }
+
     /// Puts SVG on the sheet.
     pub fn put(&mut self, ink: &str) {
         self.ink.push_str(ink);
@@ -107,8 +122,30 @@ impl Canvas {
         let _ = writeln!(self.ink, "<g class=\"{class}\">");
     }
 
+    /// Adds to all that looks like this in the open group: a path that begins at a point, by lengths from
+    /// there. Looks are painted in the order in which they came up.
+    pub fn brush(&mut self, at: At, look: &str, path: &str) {
+        let place = match self.brushes.iter().position(|(known, _)| known == look) {
+            Some(place) => place,
+            None => {
+                self.brushes.push((look.to_owned(), BTreeMap::new()));
+                self.brushes.len() - 1
+            }
+        };
+        let Some((_, blocks)) = self.brushes.get_mut(place) else { return };
+        // A coordinate of a sheet is a small number.
+        let block = |length: f64| (length / BLOCK).floor() as i64;
+        let ink = blocks.entry((block(at.y), block(at.x))).or_default();
+        let _ = write!(ink, "M{:.1} {:.1}{path}", at.x, at.y);
+    }
+
     /// Closes the last group.
     pub fn close(&mut self) {
+        for (look, blocks) in std::mem::take(&mut self.brushes) {
+            for path in blocks.into_values() {
+                let _ = writeln!(self.ink, "<path {look} d=\"{path}\"/>");
+            }
+        }
         self.ink.push_str("</g>\n");
     }
 

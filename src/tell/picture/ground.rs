@@ -32,6 +32,20 @@ const PAINTS: &[Paint] = &[
     Paint { terrain: "garten", colour: "#e3e9c4", sign: Sign::Gardens },
     Paint { terrain: "woods", colour: "#c4d6ad", sign: Sign::Trees },
     Paint { terrain: "swamp", colour: "#d5dfd3", sign: Sign::Reeds },
+    Paint { terrain: "orchard", colour: "#d3dfb4", sign: Sign::Trees },
+    Paint { terrain: "vineyard", colour: "#e6dfba", sign: Sign::Gardens },
+    Paint { terrain: "pheasantry", colour: "#bccfa4", sign: Sign::Trees },
+    Paint { terrain: "pathway", colour: "#d2ddbb", sign: Sign::Trees },
+    Paint { terrain: "chateau", colour: "#dcbf9a", sign: Sign::Houses },
+    Paint { terrain: "church", colour: "#dcbf9a", sign: Sign::Houses },
+    Paint { terrain: "granary", colour: "#dcbf9a", sign: Sign::Houses },
+    Paint { terrain: "brickworks", colour: "#dcbf9a", sign: Sign::Houses },
+    Paint { terrain: "camp", colour: "#efe2c6", sign: Sign::Houses },
+    Paint { terrain: "redoubt", colour: "#d9c9a8", sign: Sign::None },
+    Paint { terrain: "earthwork", colour: "#d9c9a8", sign: Sign::None },
+    Paint { terrain: "loopholes", colour: "#d9c9a8", sign: Sign::None },
+    Paint { terrain: "pond", colour: "#b9d3e0", sign: Sign::None },
+    Paint { terrain: "frozen_lake", colour: "#dde9ee", sign: Sign::None },
 ];
 
 /// Draws the whole ground.
@@ -39,6 +53,9 @@ pub fn draw(canvas: &mut Canvas, setting: &Setting) {
     canvas.open("ground");
     for hex in canvas.grid.hexes() {
         hex_ground(canvas, setting, hex);
+    }
+    for hex in canvas.grid.hexes() {
+        height(canvas, setting, hex);
     }
     canvas.close();
     canvas.open("relief");
@@ -103,8 +120,8 @@ pub fn under(canvas: &mut Canvas, background: &Background, data: &str) {
     ));
     canvas.open("ground");
     for hex in canvas.grid.hexes() {
-        let outline = canvas.outline(hex, 1.0);
-        canvas.put(&format!("<polygon points=\"{outline}\" fill=\"none\" stroke=\"#3b2f1e\" stroke-opacity=\"0.35\" stroke-width=\"0.7\"/>"));
+        let (at, round) = canvas.round(hex);
+        canvas.brush(at, "fill=\"none\" stroke=\"#3b2f1e\" stroke-opacity=\"0.35\" stroke-width=\"0.7\"", &round);
     }
     canvas.close();
 }
@@ -114,15 +131,18 @@ fn paint(terrain: &str) -> &'static Paint {
 }
 
 fn hex_ground(canvas: &mut Canvas, setting: &Setting, hex: Hex) {
-    let outline = canvas.outline(hex, 1.0);
+    let (at, round) = canvas.round(hex);
     let colour = paint(setting.map.terrain(hex).unwrap_or("")).colour;
-    let mut ink = format!("<polygon points=\"{outline}\" fill=\"{colour}\" stroke=\"#d8ccae\" stroke-width=\"0.7\"/>");
+    canvas.brush(at, &format!("fill=\"{colour}\" stroke=\"#d8ccae\" stroke-width=\"0.7\""), &round);
+}
+
+fn height(canvas: &mut Canvas, setting: &Setting, hex: Hex) {
     let level = setting.map.elevation(hex).unwrap_or(0);
     if level > 0 {
+        let (at, round) = canvas.round(hex);
         let opacity = (f64::from(level) * 0.2).min(0.7);
-        let _ = write!(ink, "<polygon points=\"{outline}\" fill=\"#b07d3e\" fill-opacity=\"{opacity:.2}\"/>");
+        canvas.brush(at, &format!("fill=\"#b07d3e\" fill-opacity=\"{opacity:.2}\""), &round);
     }
-    canvas.put(&ink);
 }
 
 /// Calls once for every hexside between two hexes of the map, and those at its edge.
@@ -146,14 +166,17 @@ fn slope(canvas: &mut Canvas, setting: &Setting, hex: Hex, direction: Direction)
     }
     let (from, to) = canvas.side(hex, direction);
     let down = degrees(Facing::Side(direction)) + if rise > 0 { 180.0 } else { 0.0 };
-    let mut ink = String::new();
     for part in [0.08, 0.24, 0.40, 0.56, 0.72, 0.88] {
         let top = from.between(to, part);
         let end = top.towards(down, 5.5 + f64::from(rise.abs()));
-        let _ = write!(ink, "M{:.1} {:.1}L{:.1} {:.1}", top.x, top.y, end.x, end.y);
+        stroke(canvas, top, end, "stroke=\"#8a5a22\" stroke-width=\"1.1\" stroke-linecap=\"round\"");
     }
-    canvas.put(&format!("<path d=\"{ink}\" stroke=\"#8a5a22\" stroke-width=\"1.1\" stroke-linecap=\"round\"/>"));
-    canvas.line(&[from, to], "stroke=\"#8a5a22\" stroke-width=\"1.4\"");
+    stroke(canvas, from, to, "stroke=\"#8a5a22\" stroke-width=\"1.4\"");
+}
+
+/// Draws a straight stroke among those that look alike.
+fn stroke(canvas: &mut Canvas, from: At, to: At, look: &str) {
+    canvas.brush(from, &format!("fill=\"none\" {look}"), &format!("L{:.1} {:.1}", to.x, to.y));
 }
 
 fn water(canvas: &mut Canvas, setting: &Setting, hex: Hex, direction: Direction) {
@@ -168,8 +191,8 @@ fn water(canvas: &mut Canvas, setting: &Setting, hex: Hex, direction: Direction)
     let (from, to) = canvas.side(hex, direction);
     let style =
         |colour: &str, width: f64| format!("stroke=\"{colour}\" stroke-width=\"{width:.1}\" stroke-linecap=\"round\"");
-    canvas.line(&[from, to], &style("#2f6f9f", width));
-    canvas.line(&[from, to], &style("#7fb4d6", width * 0.45));
+    stroke(canvas, from, to, &style("#2f6f9f", width));
+    stroke(canvas, from, to, &style("#7fb4d6", width * 0.45));
 }
 
 /// Bridges, fords and walls on their hexsides.
@@ -181,20 +204,24 @@ fn crossings(canvas: &mut Canvas, setting: &Setting, hex: Hex, direction: Direct
     if setting.map.has_feature(side, "bridge") {
         for shift in [-4.0, 4.0] {
             let rail = middle.towards(across + 90.0, shift);
-            canvas.line(
-                &[rail.towards(across, 7.0), rail.towards(across + 180.0, 7.0)],
+            stroke(
+                canvas,
+                rail.towards(across, 7.0),
+                rail.towards(across + 180.0, 7.0),
                 "stroke=\"#4d3b26\" stroke-width=\"1.8\" stroke-linecap=\"round\"",
             );
         }
     }
     if setting.map.has_feature(side, "ford") {
-        canvas.line(
-            &[middle.towards(across, 7.0), middle.towards(across + 180.0, 7.0)],
+        stroke(
+            canvas,
+            middle.towards(across, 7.0),
+            middle.towards(across + 180.0, 7.0),
             "stroke=\"#4d3b26\" stroke-width=\"1.6\" stroke-dasharray=\"2 2\"",
         );
     }
     if setting.map.has_feature(side, "wall") {
-        canvas.line(&[from, to], "stroke=\"#55504a\" stroke-width=\"3.2\" stroke-dasharray=\"5 1.5\"");
+        stroke(canvas, from, to, "stroke=\"#55504a\" stroke-width=\"3.2\" stroke-dasharray=\"5 1.5\"");
     }
 }
 
@@ -214,37 +241,43 @@ fn roads(canvas: &mut Canvas, setting: &Setting) {
         "stroke=\"#9b7b4f\" stroke-width=\"4.6\" stroke-linecap=\"round\"",
         "stroke=\"#f1dfb6\" stroke-width=\"2.6\" stroke-linecap=\"round\"",
     ] {
-        for line in &lines {
-            canvas.line(line, style);
+        for [from, to] in &lines {
+            stroke(canvas, *from, *to, style);
         }
     }
+}
+
+/// Draws a round spot among those that look alike.
+fn spot(canvas: &mut Canvas, at: At, radius: f64, look: &str) {
+    let path = format!("a{radius} {radius} 0 1 0 {wide} 0a{radius} {radius} 0 1 0-{wide} 0z", wide = radius * 2.0);
+    canvas.brush(At { x: at.x - radius, y: at.y }, look, &path);
 }
 
 fn sign(canvas: &mut Canvas, hex: Hex, sign: Sign) {
     let centre = canvas.centre(hex);
     let at = |degrees: f64, part: f64| centre.towards(degrees, RADIUS * part);
-    let mut ink = String::new();
     match sign {
-        Sign::None => return,
+        Sign::None => {}
         Sign::Houses => {
             for (angle, far, turn) in
-                [(20.0, 0.52, 20), (85.0, 0.58, -15), (150.0, 0.55, 10), (215.0, 0.5, -25), (290.0, 0.56, 15)]
+                [(20.0, 0.52, 20.0), (85.0, 0.58, -15.0), (150.0, 0.55, 10.0), (215.0, 0.5, -25.0), (290.0, 0.56, 15.0)]
             {
-                let At { x, y } = at(angle, far);
-                let _ = write!(
-                    ink,
-                    "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"8\" height=\"5.4\" fill=\"#9c4f3d\" stroke=\"#5f2d22\" \
-                     stroke-width=\"0.7\" transform=\"rotate({turn} {x:.1} {y:.1})\"/>",
-                    x - 4.0,
-                    y - 2.7
-                );
+                let middle = at(angle, far);
+                let corner = |right: f64, up: f64| middle.towards(turn + 90.0, right).towards(turn, up);
+                let [one, two, three, four] =
+                    [corner(-4.0, 2.7), corner(4.0, 2.7), corner(4.0, -2.7), corner(-4.0, -2.7)];
+                let mut path = String::new();
+                for At { x, y } in [two, three, four] {
+                    let _ = write!(path, "L{x:.1} {y:.1}");
+                }
+                canvas.brush(one, "fill=\"#9c4f3d\" stroke=\"#5f2d22\" stroke-width=\"0.7\"", &format!("{path}z"));
             }
         }
         Sign::Gardens => {
             for row in -1..=1 {
                 for column in -2..=2 {
                     let (x, y) = (centre.x + f64::from(column) * 7.0, centre.y + f64::from(row) * 8.0 + 2.0);
-                    let _ = write!(ink, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"1.7\" fill=\"#7d9a4a\"/>");
+                    spot(canvas, At { x, y }, 1.7, "fill=\"#7d9a4a\"");
                 }
             }
         }
@@ -252,27 +285,20 @@ fn sign(canvas: &mut Canvas, hex: Hex, sign: Sign) {
             for (angle, far) in
                 [(10.0, 0.5), (75.0, 0.45), (130.0, 0.6), (190.0, 0.4), (250.0, 0.6), (310.0, 0.5), (0.0, 0.0)]
             {
-                let At { x, y } = at(angle, far);
-                let _ = write!(
-                    ink,
-                    "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"4.6\" fill=\"#7fa35e\" stroke=\"#4f7337\" stroke-width=\"0.8\"/>"
-                );
+                spot(canvas, at(angle, far), 4.6, "fill=\"#7fa35e\" stroke=\"#4f7337\" stroke-width=\"0.8\"");
             }
         }
         Sign::Reeds => {
             for (angle, far) in [(30.0, 0.5), (120.0, 0.5), (200.0, 0.45), (280.0, 0.55)] {
                 let At { x, y } = at(angle, far);
-                let _ = write!(
-                    ink,
-                    "<path d=\"M{:.1} {y:.1}h8M{:.1} {y:.1}v-5M{x:.1} {y:.1}v-6M{:.1} {y:.1}v-5\" stroke=\"#4e7a86\" fill=\"none\"/>",
-                    x - 4.0,
-                    x - 2.5,
-                    x + 2.5
+                canvas.brush(
+                    At { x: x - 4.0, y },
+                    "stroke=\"#4e7a86\" fill=\"none\"",
+                    "h8m-6.5 0v-5m2.5 5v-6m2.5 6v-5",
                 );
             }
         }
     }
-    canvas.put(&ink);
 }
 
 /// The name of a place of two hexes or more under its lowest hex, of one hex under that.

@@ -1,13 +1,13 @@
 // The order of battle and the arrivals, as the engine tells them to this seat.
 
-import { $, el, fill, flag } from "./dom.js";
+import { $, el, fill, flag, refill } from "./dom.js";
 import { ask } from "./wire.js";
 import { state } from "./state.js";
 import * as play from "./play.js";
 import * as sheet from "./sheet.js";
 import { side, unitName } from "./words.js";
 
-const PLACES = { off: "not come yet", lost: "out of the battle", display: "not on the map now" };
+const PLACES = { off: "not come yet", lost: "out of the battle" };
 
 /** Returns where a unit is that is not on the map. */
 function whereabouts(unit) {
@@ -26,6 +26,8 @@ export function drawArmy() {
   const within = (body) => view.bodies.filter((one) => (one.within ?? null) === body);
   const units = new Map();
   for (const unit of state.units.values()) {
+    // What waits on the display are the same men under another counter.
+    if (unit.place === "display") continue;
     if (!units.has(unit.body)) units.set(unit.body, []);
     units.get(unit.body).push(unit);
   }
@@ -51,7 +53,7 @@ export function drawArmy() {
     );
     return { node, units: all };
   };
-  fill(
+  refill(
     box,
     el("label", { class: "sieve" }, el("input", { type: "checkbox", checked: idle, onchange: (event) => { idle = event.target.checked; drawArmy(); } }), "Only those that have not acted yet"),
     view.sides.map((one) => {

@@ -20,6 +20,16 @@ export function fill(node, ...children) {
   node.replaceChildren(...children.flat(9).filter((child) => child !== null && child !== undefined && child !== false));
 }
 
+/** Puts children in the place of those there are; what had the keys has them again, if it is still there. */
+export function refill(node, ...children) {
+  const name = (one) => one.id || one.getAttribute("aria-label") || one.textContent;
+  const held = node.contains(document.activeElement) && node !== document.activeElement ? name(document.activeElement) : null;
+  fill(node, ...children);
+  if (held === null) return;
+  const same = [...node.querySelectorAll("button, input, select, summary")].find((one) => name(one) === held);
+  (same ?? node).focus({ preventScroll: true });
+}
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /** Returns an element of a picture. */

@@ -1,7 +1,7 @@
 // The page: hears that something has changed, asks for the view, and draws it.
 
 import { $ } from "./dom.js";
-import { ask, connect } from "./wire.js";
+import { ask, connect, firstAnswers } from "./wire.js";
 import { state } from "./state.js";
 import * as map from "./map.js";
 import * as play from "./play.js";
@@ -9,11 +9,23 @@ import * as sheet from "./sheet.js";
 import * as shelf from "./shelf.js";
 import * as log from "./log.js";
 import * as army from "./army.js";
-import { drawDecision, drawHead, endSegment } from "./panel.js";
+import * as kept from "./kept.js";
+import { endSegment, refresh as refreshEnding } from "./ending.js";
+import { drawDecision, drawHead } from "./panel.js";
 
 let laid = "";
+/** Whether the table is another than the one that was heard last. */
+let anew = true;
 let drawing = false;
 let again = false;
+
+/** Returns the view with what is new in it; the units are taken up. */
+function merged({ units, counters, since, ...parts }) {
+  const view = since === null ? parts : { ...state.view, ...parts };
+  for (const unit of units) state.units.set(unit.unit, unit);
+  if (parts.roster) state.units = new Map(view.roster.map((id) => [id, state.units.get(id)]));
+  return view;
+}
 
 /** Asks for everything that may have changed, and draws it. */
 async function draw() {
@@ -23,24 +35,28 @@ async function draw() {
   }
   drawing = true;
   const began = performance.now();
-  const [view, legal] = await Promise.all([ask({ ask: "view", drawn: true }), ask({ ask: "legal", parts: true })]);
-  if (view.ok) {
+  // What lies where is asked for with the first view; it changes with the rules only.
+  const [said, legal, first] = await (firstAnswers() ?? Promise.all([ask({ ask: "view", drawn: true, since: anew ? null : state.view.changes }), ask({ ask: "legal", parts: true }), laid ? null : ask({ ask: "sheet" })]));
+  if (said.ok) {
+    const view = merged(said);
+    anew = false;
     const { battle } = view;
+    if (state.view?.battles !== view.battles) state.asks = true;
     state.view = view;
     state.able = null;
-    state.units = new Map(view.units.map((unit) => [unit.unit, unit]));
     state.legal = (legal.general ?? []).map((words, nth) => ({ words, part: legal.parts[nth] }));
+    state.barred = legal.refused ?? [];
     const ground = `${battle.edition}/${battle.scenario}/${battle.rules}`;
     if (laid !== ground) {
       const other = laid.split("/", 2).join() !== ground.split("/", 2).join();
-      const answer = await ask({ ask: "sheet" });
+      const answer = first ?? (await ask({ ask: "sheet" }));
       if (answer.ok) {
         map.lay(answer, battle.rules);
         laid = ground;
         if (other) state.chosen = [];
       }
     }
-    map.put(view.drawn);
+    map.put(said, view);
     drawHead();
     drawDecision();
     document.documentElement.dataset.drawn = (performance.now() - began).toFixed(1);
@@ -51,6 +67,7 @@ async function draw() {
     army.drawComing();
     document.documentElement.dataset.changes = view.next;
     play.drawAble();
+    refreshEnding();
   }
   drawing = false;
   if (again) {
@@ -135,7 +152,8 @@ $("sheet-close").addEventListener("click", sheet.close);
 connect({
   seat(said) {
     state.seat = { sees: said.sees, plays: said.plays };
-    draw();
+    anew = true;
+    draw().then(kept.look).then(() => state.view && kept.offer() && drawDecision());
   },
   changed: draw,
   state(on) {

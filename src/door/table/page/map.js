@@ -12,6 +12,10 @@ let places = new Map();
 let counters = new Map();
 let settle = 0;
 let fitted = false;
+let wanted = "";
+let covered = null;
+/** From this scale on the numbers of hexes can be read. */
+const READABLE = 0.7;
 const hears = { click: () => {}, hover: () => {}, drag: () => false, drop: () => {}, key: () => false };
 
 /** Takes up the sheet of a map: where each hex lies. */
@@ -31,39 +35,61 @@ export function lay(answer, rules) {
   for (const layer of board.querySelectorAll(".layer")) {
     layer.setAttribute("viewBox", `0 0 ${sheet.width} ${sheet.height}`);
   }
-  counters = new Map();
-  fill($("counters"));
-  const ground = $("ground");
-  ground.width = sheet.width;
-  ground.height = sheet.height;
-  ground.src = address("ground.svg", `rules=${encodeURIComponent(rules)}`);
+  covered = null;
+  takeGround(address("ground.svg", `rules=${encodeURIComponent(rules)}`));
   if (!same || !fitted) fit();
+}
+
+/** Draws the ground. It stands in the page itself, so that only what is in sight is ever painted. */
+async function takeGround(from) {
+  wanted = from;
+  const answer = await fetch(from).catch(() => null);
+  const text = answer?.ok ? await answer.text() : "";
+  if (wanted !== from || !text.startsWith("<svg")) return;
+  $("ground").innerHTML = text;
+  $("ground").querySelector("title")?.remove();
+  performance.mark("ground drawn");
+}
+
+/** Sets the numbers of the hexes in sight and near it, where they can be read. */
+function number() {
+  const layer = $("numbers");
+  if (!sheet || view.k < READABLE) return;
+  const { clientWidth, clientHeight } = $("map");
+  const [left, top, wide, high] = [-view.x / view.k, -view.y / view.k, clientWidth / view.k, clientHeight / view.k];
+  const within = covered && left >= covered.left && top >= covered.top && left + wide <= covered.right && top + high <= covered.bottom;
+  if (within) return;
+  covered = { left: left - wide / 2, top: top - high / 2, right: left + wide * 1.5, bottom: top + high * 1.5 };
+  const rise = sheet.radius * Math.cos(Math.PI / 6) - 8;
+  const near = ([, x, y]) => x > covered.left && x < covered.right && y > covered.top && y < covered.bottom;
+  layer.innerHTML = sheet.hexes.filter(near).map(([hex, x, y]) => `<text x="${x}" y="${(y - rise).toFixed(1)}">${hex}</text>`).join("");
 }
 
 /** Returns every hex of the map. */
 export const every = () => sheet.hexes.map(([hex]) => hex);
 
 export const at = (hex) => places.get(hex);
-export const counter = (id) => counters.get(id)?.node;
+export const counter = (id) => counters.get(id);
 
-/** Draws the counters as the engine has drawn them; only those that changed are made anew. */
-export function put({ counters: list, marks }) {
+/** Draws the counters as the engine has drawn them: the new ones, in the order of all. */
+export function put({ counters: fresh, since }, { order, marks }) {
   const layer = $("counters");
-  const now = new Map();
-  for (const [id, text] of list) {
-    const known = counters.get(id);
-    now.set(id, known?.text === text ? known : { text, node: drawn(text)[0] });
+  if (since === null) counters = new Map();
+  const holder = svg("g");
+  holder.innerHTML = fresh.map(([, text]) => text).join("");
+  const nodes = [...holder.children];
+  fresh.forEach(([id], nth) => counters.set(id, nodes[nth]));
+  const shown = order.map((id) => counters.get(id)).filter(Boolean);
+  if (since === null) fill(layer, shown);
+  else {
+    const wanted = new Set(shown);
+    for (const node of [...layer.children]) if (!wanted.has(node)) node.remove();
+    let before = null;
+    for (const node of shown.reverse()) {
+      if (node.parentNode !== layer || node.nextSibling !== before) layer.insertBefore(node, before);
+      before = node;
+    }
   }
-  let before = null;
-  for (const [id, { node }] of [...now].reverse()) {
-    if (!node) continue;
-    const old = counters.get(id)?.node;
-    if (old && old !== node && old.parentNode) old.remove();
-    if (node.parentNode !== layer || node.nextSibling !== before) layer.insertBefore(node, before);
-    before = node;
-  }
-  for (const [id, { node }] of counters) if (!now.has(id)) node?.remove();
-  counters = now;
   if (state.marks !== marks) {
     state.marks = marks;
     fill($("marks"), drawn(marks));
@@ -114,8 +140,12 @@ function draw() {
   // While the sheet moves it is one picture; at rest it is drawn sharply.
   board.classList.add("moving");
   clearTimeout(settle);
-  settle = setTimeout(() => board.classList.remove("moving"), 160);
+  settle = setTimeout(() => {
+    board.classList.remove("moving");
+    number();
+  }, 160);
   $("map").dataset.far = view.k < 0.55 ? "far" : "near";
+  $("map").dataset.numbers = view.k < READABLE ? "no" : "yes";
 }
 
 function keep() {
@@ -249,12 +279,16 @@ export function listen(on) {
     if (fingers.size > 0) return;
     gesture = null;
     if (event.type === "pointercancel") hears.drop(null);
-    else if (kind === "click") hears.click(under(event), event);
+    else if (kind === "click") {
+      hears.click(under(event), event);
+      // A finger hovers nowhere; what it has touched is told all the same.
+      if (event.pointerType === "touch") hears.hover(under(event));
+    }
     else if (kind === "drag") hears.drop(under(event));
   };
   map.addEventListener("pointerup", end);
   map.addEventListener("pointercancel", end);
-  map.addEventListener("pointerleave", () => hears.hover(null));
+  map.addEventListener("pointerleave", (event) => event.pointerType !== "touch" && hears.hover(null));
   map.addEventListener(
     "wheel",
     (event) => {

@@ -1,10 +1,12 @@
 // The panel: whose decision it is and what the rules want, and what the chosen units may do.
 
-import { $, el, fill, flag } from "./dom.js";
+import { $, el, fill, flag, refill } from "./dom.js";
 import { ask } from "./wire.js";
 import { commanded, deciding, own, state } from "./state.js";
 import * as sheet from "./sheet.js";
 import * as play from "./play.js";
+import { endSegment } from "./ending.js";
+import * as kept from "./kept.js";
 import { aim, bodyName, capital, deed, formationName, heading, label, side, unitName } from "./words.js";
 
 const FACINGS = ["N", "NNE", "NE", "E", "SE", "SSE", "S", "SSW", "SW", "W", "NW", "NNW"];
@@ -65,8 +67,10 @@ export function drawDecision() {
   const segment = view.segments[view.at_segment]?.name ?? "";
   const head = interrupt ? ({ fire: "An opportunity to fire", answer: "A question" }[owed.owes] ?? capital(owed.owes)) : segment;
   const yours = deciding();
-  fill(
+  refill(
     box,
+    proposal(),
+    kept.offer(),
     el("h2", {}, flag(acts, "large"), el("span", {}, el("small", {}, acts.name), head)),
     interrupt && view.agenda.length > 1 ? el("p", { class: "detail" }, "Then what was begun goes on.") : null,
     el("p", { class: "wants" }, sheet.cited(interrupt ? question(owed.text ?? rest(view.status, acts, segment)) : rest(view.status, acts, segment), true)),
@@ -84,18 +88,26 @@ function choices(interrupt) {
     if (!groups.has(verb)) groups.set(verb, []);
     groups.get(verb).push({ words, part });
   }
+  const barred = new Map();
+  for (const said of interrupt ? [] : state.barred) {
+    const [verb] = deed(said.part);
+    if (verb === "end") continue;
+    if (!groups.has(verb)) groups.set(verb, []);
+    barred.set(verb, [...(barred.get(verb) ?? []), greyed(said, actionLabel(verb, said.part, said.words))]);
+  }
   const shown = [...groups].map(([verb, actions]) => {
-    const buttons = actions.map(({ words, part }) => button(words, part, actionLabel(verb, part, words)));
-    if (interrupt || actions.length <= 3) return el("div", { class: "choices" }, interrupt ? null : el("h3", {}, heading(verb)), buttons);
-    return el("details", { class: "choices", open: state.openGroups?.has(verb), ontoggle: (event) => remember(verb, event.target.open) }, el("summary", {}, `${heading(verb)} (${actions.length})`), buttons);
+    const buttons = [...actions.map(({ words, part }) => [button(words, part, actionLabel(verb, part, words)), verb === "march" ? chances(words) : null]), ...(barred.get(verb) ?? [])];
+    if (interrupt || buttons.length <= 3) return el("div", { class: "choices" }, interrupt ? null : el("h3", {}, heading(verb)), buttons);
+    return el("details", { class: "choices", open: state.openGroups?.has(verb), ontoggle: (event) => remember(verb, event.target.open) }, el("summary", {}, `${heading(verb)} (${actions.length})`), el("div", { class: "choices" }, buttons));
   });
   if (interrupt) return shown;
   const end = state.legal.find(({ part }) => deed(part)[0] === "end");
+  const why = state.barred.find(({ part }) => deed(part)[0] === "end");
   return [
     shown,
     el(
       "button",
-      { id: "end", class: "main", "aria-disabled": String(!end), title: end ? "Be done with this segment (Shift+E)" : "Not yet: click for the reason", onclick: () => endSegment() },
+      { id: "end", class: "main", "aria-disabled": String(!end), title: end ? "Be done with this segment (Shift+E)" : (why?.says ?? "Not yet: click for the reason"), onclick: () => endSegment() },
       `End ${(state.view.segments[state.view.at_segment]?.name ?? "the segment").toLowerCase()}`,
     ),
   ];
@@ -107,14 +119,20 @@ function remember(verb, open) {
   else state.openGroups.delete(verb);
 }
 
-export const endSegment = () => deciding() && play.act("end");
-
 function actionLabel(verb, part, words) {
   const [, fields] = deed(part);
   if (verb === "march") return bodyName(fields.body);
   if (verb === "enter") return `${fields.units.map(unitName).join(", ")} at ${fields.hex}`;
   return label(part, words);
 }
+
+/** What may not be done, greyed: a click opens the refusal with its rule and its ledger. */
+function greyed(said, text, now = false, ledger = said.words) {
+  return el("button", { class: "barred", "aria-disabled": "true", title: said.says, onclick: () => sheet.refusal(said, ledger) }, text, el("small", {}, now ? " now" : " why not?"));
+}
+
+/** Where dice decide, the way to what they would do. */
+const chances = (words) => el("button", { class: "link", "aria-label": `Odds of ${words}`, onclick: () => sheet.why("What it would do", { deed: words }) }, "odds");
 
 /** A button that does something, and shows beforehand what it is about. */
 function button(words, part, text, more = {}) {
@@ -129,6 +147,25 @@ function button(words, part, text, more = {}) {
       ...more,
     },
     text,
+  );
+}
+
+/** A proposal to go back to before something, and the answers to it. */
+function proposal() {
+  const open = state.view.proposed;
+  if (!open) return null;
+  const agreed = open.agreed.map((id) => side(id)?.name ?? id);
+  const own = state.seat.plays;
+  const mine = own && open.agreed.includes(own);
+  const agree = async () => {
+    const said = await ask({ back: open.entry, again: open.again });
+    if (!said.ok) sheet.toast(said.says);
+  };
+  return el(
+    "div",
+    { class: "offer", role: "alert", id: "proposal" },
+    el("p", {}, mine ? `You propose to go back to ${open.when}; the opponent has to agree.` : `The ${agreed.join(" and the ")} propose to go back to ${open.when}${open.again ? ", and to do again what was cut off" : ""}.`),
+    el("div", { class: "choices" }, mine ? null : el("button", { onclick: agree }, own ? "Agree" : "Go back"), el("button", { onclick: () => ask({ back: false }) }, mine ? "Withdraw it" : "Let it be")),
   );
 }
 
@@ -148,6 +185,8 @@ function standing() {
         Object.keys(names).map((word) => el("button", { "aria-pressed": String(one.standing === word), onclick: () => one.standing === word || play.act(`orders ${one.side} ${word}`) }, { ask: "Ask each time", hold: "Always hold", fire: "Always fire" }[word])),
       ),
     ),
+    el("p", { class: "detail" }, "Before the end of a segment, when something would be forgotten:"),
+    el("div", { class: "orders", role: "group", "aria-label": "Before the end of a segment" }, [true, false].map((asks) => el("button", { "aria-pressed": String(state.asks === asks), onclick: () => { state.asks = asks; drawDecision(); } }, asks ? "Ask" : "End at once"))),
   );
 }
 
@@ -174,7 +213,7 @@ export async function drawUnit() {
         ];
   const done = mine ? deeds(chosen, legal) : {};
   box.hidden = false;
-  fill(
+  refill(
     box,
     head,
     el(
@@ -231,9 +270,10 @@ function deeds(chosen, answers) {
   );
   const refused = chosen.length === 1 ? (answers[0].refused ?? []) : [];
   const barred = refused.map((said) => {
-    const kind = deed(said.part)[1].formation;
-    const now = kind === state.units.get(first).formation;
-    return el("button", { class: "barred", "aria-disabled": "true", title: said.says, onclick: () => sheet.refusal(said, `${play.names([first])} ${kind}`) }, capital(formationName(kind)), el("small", {}, now ? " now" : " why not?"));
+    const [verb, fields] = deed(said.part);
+    if (verb !== "form") return greyed(said, aim(said.part) ? `${capital(verb)} at ${aim(said.part)}` : heading(verb));
+    const kind = fields.formation;
+    return greyed(said, capital(formationName(kind)), kind === state.units.get(first).formation, `${play.names([first])} ${kind}`);
   });
   const held = el("div", { class: "deeds", ...foreseeing }, rowed, barred.length ? el("div", { class: "nots" }, barred) : null, answer);
   if (all.length === 0) held.prepend(el("button", { class: "link", onclick: () => askWhy(first) }, "It can do nothing more now. Why?"));
@@ -267,7 +307,7 @@ function chip(words, part) {
 /** Where dice decide about something aimed at, the way to what it is made of. */
 function odds(words, part) {
   if (!aim(part)) return null;
-  return el("button", { class: "link", onclick: () => sheet.why("What it would do", { deed: words }) }, "odds");
+  return chances(words);
 }
 
 /** The facings as a rose. */

@@ -12,6 +12,7 @@ const overlays = { able: null, aims: null, reach: null, way: null, chosen: null,
 const waySoon = lately();
 const hexSoon = lately();
 let dragging = false;
+let grabbed = null;
 let goal = null;
 let from = null;
 let hexes = new Map();
@@ -108,11 +109,17 @@ async function askAble() {
     state.able = [];
     return overlay("able");
   }
-  const said = await ask({ ask: "legal" });
-  if (!said.ok || asked !== state.view.next) return;
-  state.able = said.units;
+  const ours = [...state.units.values()].filter((unit) => unit.side === state.view.to_act && unit.place === "map").map((unit) => unit.unit);
+  const able = [];
+  // A few at a time, so that whatever else is asked meanwhile waits for a few only.
+  for (let at = 0; at < ours.length; at += 12) {
+    const said = await ask({ ask: "legal", among: ours.slice(at, at + 12) });
+    if (!said.ok || asked !== state.view.next) return;
+    able.push(...said.units);
+  }
+  state.able = able;
   document.documentElement.dataset.able = asked;
-  const places = new Map(said.units.map((id) => [state.units.get(id)?.hex, id]).filter(([hex]) => hex));
+  const places = new Map(able.map((id) => [state.units.get(id)?.hex, id]).filter(([hex]) => hex));
   const pip = (hex) => {
     const { x, y } = map.at(hex);
     return svg("circle", { cx: x - 17, cy: y - 12, r: 3.6, class: "able" });
@@ -170,7 +177,8 @@ export function hover(hex, drag = false) {
   if (!same) tellHex(hex);
   const reached = state.reach.get(hex);
   if (!same) {
-    if (reached && hex !== state.hex && state.chosen.length > 0) drawWay(hex, reached);
+    if (state.body && deciding()) drawMarch(hex, goalOf(hex));
+    else if (reached && hex !== state.hex && state.chosen.length > 0) drawWay(hex, reached);
     else overlay("way");
   }
 }
@@ -188,6 +196,26 @@ function drawWay(hex, reached) {
       svg("circle", { cx: x, cy: y, r: 12, class: reached.stopped ? "goal stop" : "goal" }),
       svg("text", { x, y: y + 4, class: "goal" }, words),
     );
+  });
+}
+
+/** Draws the ways that all units of the chosen body would take. */
+function drawMarch(hex, to) {
+  overlay("way");
+  if (!to || to === state.hex || (!dragging && (state.view.stacks[hex] ?? []).length > 0)) return;
+  waySoon({ try: `move ${party()} to ${to}` }, (said) => {
+    if (goal !== hex || !state.body) return;
+    const ways = new Map();
+    for (const { moved } of said.events ?? []) {
+      if (!moved) continue;
+      if (!ways.has(moved.unit)) ways.set(moved.unit, [moved.from]);
+      ways.get(moved.unit).push(moved.stance.hex);
+    }
+    const line = (hexes, kind) => svg("polyline", { points: hexes.map((one) => map.at(one)).map(({ x, y }) => `${x},${y}`).join(" "), class: kind });
+    const all = [...ways.values()];
+    overlay("way", ...all.map((way) => line(way, "way under")), ...all.map((way) => line(way, "way")), ...all.map((way) => svg("polygon", { points: map.outline(way.at(-1), 0.8), class: "mark" })));
+    const box = $("hover");
+    if (!said.ok && !box.hidden) fill(box, box.firstChild, el("em", {}, said.says));
   });
 }
 
@@ -228,9 +256,10 @@ export function drag(hex) {
   const chosen = state.chosen.some((id) => there.includes(id));
   const mine = there.filter(commanded);
   if (!chosen && mine.length === 0) return false;
-  if (chosen && state.reach.size === 0) return false;
+  if (chosen && !state.body && state.reach.size === 0) return false;
   if (!chosen) choose([mine[0]]);
   dragging = true;
+  grabbed = hex;
   $("map").classList.add("dragging");
   return true;
 }
@@ -238,10 +267,19 @@ export function drag(hex) {
 /** Lets go of what is dragged over a hex. */
 export function drop(hex) {
   if (!dragging) return;
+  const to = goalOf(hex);
   dragging = false;
+  grabbed = null;
   $("map").classList.remove("dragging");
   overlay("way");
-  if (hex && hex !== state.hex) go(hex);
+  if (to && to !== state.hex) go(to);
+}
+
+/** Where the first unit of a body goes when another of its hexes is let go over a hex: as far, and the same way. */
+function goalOf(hex) {
+  if (!hex || !state.body || !grabbed) return hex;
+  const [first, held, over] = [state.hex, grabbed, hex].map(map.at);
+  return map.hexAt({ x: first.x + over.x - held.x, y: first.y + over.y - held.y });
 }
 
 /** Sends the chosen units to a hex. */
@@ -429,5 +467,5 @@ export const chooseBody = (body) => {
   };
   const units = [...state.units.values()].filter((unit) => within(unit.body) && unit.place === "map");
   choose(units.map((unit) => unit.unit), { show: true, body });
-  sheet.toast(`${bodyName(body)} is chosen: click where its first unit is to go; the others keep their places beside it.`);
+  sheet.toast(`${bodyName(body)} is chosen: drag it, or click where its first unit is to go; the others keep their places beside it.`);
 };

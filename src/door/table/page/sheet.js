@@ -113,7 +113,8 @@ export async function refusal(said, deed = null) {
   const parts = [el("p", { class: "refused" }, cited(said.says))];
   if (deed) {
     const more = await ask({ ask: "why", deed });
-    if (more.ok) parts.push(el("h3", {}, "What it would cost"), ledger(more.lines.filter((line) => line !== said.says)));
+    const lines = more.ok ? more.lines.filter((line) => line !== said.says) : [];
+    if (lines.length > 0) parts.push(el("h3", {}, "What it is made of"), ledger(lines));
   }
   if (said.rule) {
     const rule = await ask({ ask: "rule", of: said.rule });

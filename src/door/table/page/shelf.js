@@ -3,6 +3,7 @@
 import { $, drawn, el, fill, svg } from "./dom.js";
 import { address, ask } from "./wire.js";
 import { state } from "./state.js";
+import * as kept from "./kept.js";
 import * as sheet from "./sheet.js";
 
 let told = null;
@@ -19,13 +20,17 @@ export async function takeReloads() {
   alarm.textContent = ` ${count}`;
   $("rules").setAttribute("aria-label", count ? `Rules: ${count} faults` : "Rules");
   const box = $("broken");
-  box.hidden = said.broken.length === 0;
+  box.hidden = count === 0;
+  if (said.broken.length === 0 && said.met.length > 0) {
+    fill(box, el("strong", {}, "A rule failed; the base rule stood in. "), el("button", { class: "link", onclick: rules }, "Show"));
+  }
   if (said.broken.length > 0) {
     const [first] = said.broken;
     fill(box, el("strong", {}, `${first.file}${first.line ? `:${first.line}` : ""}`), ` ${first.says} `, el("small", {}, "The last good rules stay in force. "), el("button", { class: "link", onclick: rules }, "Show"));
   }
   const news = before && said.reloaded.length > before.reloaded.length ? said.reloaded.at(-1) : null;
-  if (news) sheet.toast(`Reloaded: ${news.files.join(", ") || "the rules"}.`);
+  const fell = said.fell_back.length;
+  if (news) sheet.toast(el("p", {}, `Reloaded: ${news.files.join(", ") || "the rules"}.`), fell ? el("button", { class: "link", onclick: rules }, `${fell === 1 ? "One decision" : `${fell} decisions`} fell back before: go back?`) : null);
   if (sheet.title() === "Special rules") rules();
 }
 
@@ -40,6 +45,7 @@ export async function rules() {
     "Special rules",
     told.broken.length ? [el("h3", { class: "bad" }, "Broken on the disk; the last good rules stay in force"), told.broken.map(fault)] : el("p", { class: "good" }, "✓ What is on the disk is in force."),
     told.met.length ? [el("h3", { class: "bad" }, "Failed while playing; the base rule stood in"), told.met.map(fault)] : null,
+    fallen(),
     el("h3", {}, "Reloaded"),
     told.reloaded.length ? el("ul", {}, [...told.reloaded].reverse().slice(0, 12).map((one) => el("li", {}, `${time(one.at)}: ${one.files.join(", ")}`))) : el("p", { class: "detail" }, "Nothing since the battle was taken up. Save a file below one of these folders, and it is in force at once."),
     el("h3", {}, "Watched"),
@@ -48,6 +54,45 @@ export async function rules() {
     told.guesses.length ? [el("h3", {}, "Stand-ins and readings in play"), el("p", { class: "detail" }, "These charts are not read off the printed game."), chartList(told.guesses)] : null,
     charts.ok ? [el("h3", {}, "All charts in force"), chartList(charts.charts)] : null,
   );
+}
+
+/** The decisions that fell back to the base rule, each with the way back to before it. */
+function fallen() {
+  const list = told.fell_back;
+  const forth = state.view.forth ? el("p", {}, "What was cut off by going back is kept. ", el("button", { id: "forth", onclick: async () => toldOf(await ask({ forth: true }), "Back at what was cut off.") }, "Change to it")) : null;
+  if (list.length === 0 && !forth) return null;
+  const one = (fell) =>
+    el(
+      "li",
+      { class: "fallen" },
+      el("p", {}, fell.entry === 0 ? "The beginning of the battle" : el("span", {}, `${fell.when.charAt(0).toUpperCase()}${fell.when.slice(1)}`, fell.words ? [": ", el("code", {}, fell.words)] : null)),
+      fell.faults.slice(0, 3).map(({ hook, says }) => el("p", { class: "detail" }, `${says} [${hook}]`)),
+      el(
+        "div",
+        { class: "choices" },
+        el("button", { class: "before", onclick: () => back(fell.entry, false) }, fell.entry === 0 ? "Begin the battle again" : "Go back to before it"),
+        el("button", { class: "again", onclick: () => back(fell.entry, true) }, "Go back and play it again"),
+      ),
+    );
+  return [
+    el("h3", {}, "Decisions that fell back to the base rule"),
+    list.length ? el("p", { class: "detail" }, "Mend the rule, then go back to before the decision: the dice stay what they are. What is cut off is kept.") : null,
+    el("ul", { id: "fallen" }, list.map(one)),
+    forth,
+  ];
+}
+
+async function back(entry, again) {
+  const said = await ask({ back: entry, again });
+  const count = said.cut?.length ?? 0;
+  const stopped = said.stopped ? ` Then \`${said.stopped.words}\` was refused: ${said.stopped.says}` : "";
+  toldOf(said, said.proposed ? "Proposed; the opponent has to agree." : again ? `Gone back; ${said.done} of ${count} actions done again.${stopped}` : `Gone back; ${count} action${count === 1 ? " is" : "s are"} cut off and kept.`);
+}
+
+/** Says what came of going back or forth. */
+function toldOf(said, text) {
+  if (said.ok) sheet.close();
+  sheet.toast(said.ok ? text : said.says);
 }
 
 const chartList = (charts) => el("ul", { class: "charts" }, charts.map((one) => el("li", {}, el("button", { class: "link", onclick: () => chart(one.chart) }, one.title), el("small", {}, ` ${one.chart}, ${one.provenance}`))));
@@ -64,13 +109,13 @@ async function whatIf() {
 
 /** Opens the list of battles, and saves. */
 export async function battles() {
-  const said = await ask({ ask: "scenarios" });
   const host = !state.seat.sees;
+  const [said, keeping] = await Promise.all([ask({ ask: "scenarios" }), host ? kept.list(battles) : null]);
   const file = el("input", { type: "file", accept: ".save", class: "hidden", id: "load-file", tabindex: "-1", "aria-hidden": "true", onchange: (event) => load(event.target.files[0]) });
   sheet.open(
     "Battles",
     host
-      ? [el("p", {}, el("button", { onclick: save }, "Save this battle"), " ", el("button", { onclick: () => file.click() }, "Load a save"), file)]
+      ? [el("p", {}, el("button", { onclick: save }, "Save this battle"), " ", el("button", { onclick: () => file.click() }, "Load a save"), file), keeping, el("h3", {}, "New battles")]
       : el("p", { class: "detail" }, "Saves and other battles are for the seat that sees everything."),
     said.ok ? said.scenarios.map((one) => scenario(one, host)) : el("p", {}, said.says),
   );

@@ -6,6 +6,8 @@ export const state = {
   view: null,
   units: new Map(),
   legal: [],
+  /** What may not be done now besides telling units, each with its refusal. */
+  barred: [],
   /** The chosen units, all of one hex, or a body of the army. */
   chosen: [],
   body: null,
@@ -16,6 +18,10 @@ export const state = {
   /** The units that may do something now; none while that is being asked. */
   able: null,
   sighting: false,
+  /** Whether the end of a segment asks when something would be forgotten. */
+  asks: true,
+  /** Whether the last battle was offered and let be. */
+  offered: false,
 };
 
 /** Whether whoever sits here decides now. */

@@ -12,12 +12,27 @@ let socket = null;
 let next = 1;
 let wait = 250;
 const open = new Map();
-const hears = { seat: () => {}, changed: () => {}, state: () => {} };
+const hears = { seat: null, changed: null, state: () => {} };
+const early = [];
+let first = null;
 
-/** Opens the wire; `on` hears who one is, that something changed, and whether the table answers. */
+/** Listens to the wire: hears who one is, that something changed, and whether the table answers. */
 export function connect(on) {
   Object.assign(hears, on);
-  dial();
+  for (const said of early.splice(0)) hear(said);
+}
+
+function hear(said) {
+  if (!hears.seat) return early.push(said);
+  if (said.note === "seat") hears.state(true);
+  hears[said.note]?.(said);
+}
+
+/** Returns, once, the answers to what is asked first: the view, what may be done, and where the hexes lie. */
+export function firstAnswers() {
+  const answers = first;
+  first = null;
+  return answers;
 }
 
 function dial() {
@@ -28,8 +43,9 @@ function dial() {
   socket.onmessage = (message) => {
     const said = JSON.parse(message.data);
     if (said.note) {
-      if (said.note === "seat") hears.state(true);
-      hears[said.note]?.(said);
+      // The page is read while this is answered.
+      if (said.note === "seat" && !hears.seat) first = Promise.all([ask({ ask: "view", drawn: true, since: null }), ask({ ask: "legal", parts: true }), ask({ ask: "sheet" })]);
+      hear(said);
       return;
     }
     const asked = open.get(said.id);
@@ -79,3 +95,5 @@ export function lately() {
     });
   };
 }
+
+dial();

@@ -1,0 +1,22 @@
+-- What the roads of the tiny battle cost.
+return {
+  chart "movement.road" {
+    title = "Movement by road",
+    cite = "fixture", provenance = "published", guesses = { "town" },
+    columns = { "infantry", "cavalry", "artillery", "leader" },
+    rows = {
+      { "clear",   "1/2", "1/2", "1/2", "1/2" },
+      { "village", 2, 2, 2, 2 },
+    },
+  },
+  chart "arrivals.entry" {
+    title = "Entry roll",
+    cite = "fixture", provenance = "reading",
+    columns = { "outcome" },
+    rows = {
+      { "1-3", "arrives" },
+      { "4",   "later" },
+      { "5-6", "again" },
+    },
+  },
+}

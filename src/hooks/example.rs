@@ -25,7 +25,7 @@ French g artillery 3 limbered N 0205 class=position nation=Baden in=II
 French d infantry 6 column N in=II
 arrival r turn=2 at=0706 d
 Austrian x infantry 6 column S 0301
-Austrian lead leader at 0101
+Austrian lead leader at 0301
 hold Austrian Village";
 
 /// What an example brings about.

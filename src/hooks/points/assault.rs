@@ -59,7 +59,7 @@ hook! {
             says: "Defenders never check before a melee.",
             dice: ["a / assault": 66, "x / assault": 11, "a / melee": 36],
             plays: ["move a 0303 0302", "end", "end", "end", "assault a at 0301"],
-            gives: Log("a fights in 0301: 18 against 18, 1:1; 36: NE. [Premier 33, AP-7]"),
+            gives: Log("a fights in 0301: 18 against 18, 1:1; 36, -2 lead = 34: NE. [Premier 33, AP-7]"),
         },
     }
 }
@@ -91,7 +91,7 @@ hook! {
             says: "Out of a village no more than three increments of a unit count.",
             dice: ["x / assault": 13],
             plays: ["move a 0303 0302", "end", "end", "end", "assault a at 0301"],
-            gives: Log("x checks before the melee: 13, +6 increments 1:2 = 23 against 26: failed. [Premier 33, AP-4]"),
+            gives: Log("x checks before the melee: 13, +6 increments 1:2, +3 lead = 26 against 26: failed. [Premier 33, AP-4]"),
         },
     }
 }
@@ -157,7 +157,7 @@ hook! {
             says: "Attackers fight with a quarter of their value.",
             dice: ["x / assault": 66, "a / assault": 66, "a / melee": 36],
             plays: ["move a 0303 0302", "end", "end", "end", "assault a at 0301"],
-            gives: Log("a fights in 0301: 4 1/2 against 18, 1:2; 36: NE. [Premier 33, AP-7; House rule]"),
+            gives: Log("a fights in 0301: 4 1/2 against 18, 1:2; 36, -2 lead = 34: AD. [Premier 33, AP-7; House rule]"),
         },
     }
 }
@@ -184,7 +184,7 @@ hook! {
             says: "Every melee is one column better for the attacker.",
             dice: ["x / assault": 66, "a / assault": 66, "a / melee": 36],
             plays: ["move a 0303 0302", "end", "end", "end", "assault a at 0301"],
-            gives: Log("a fights in 0301: 18 against 18, 1.5:1; 36: 2*/0. [Premier 33, AP-7; House rule]"),
+            gives: Log("a fights in 0301: 18 against 18, 1.5:1; 36, -2 lead = 34: 0/0. [Premier 33, AP-7; House rule]"),
         },
     }
 }
@@ -214,7 +214,7 @@ hook! {
             says: "French assaults roll two steps better.",
             dice: ["x / assault": 66, "a / assault": 66, "a / melee": 62],
             plays: ["move a 0303 0302", "end", "end", "end", "assault a at 0301"],
-            gives: Log("a fights in 0301: 18 against 18, 1:1; 62, +2 furia francese = 64: DD. [Premier 33, AP-7; House rule]"),
+            gives: Log("a fights in 0301: 18 against 18, 1:1; 62, -2 lead, +2 furia francese = 62: DD. [Premier 33, AP-7; House rule]"),
         },
     }
 }

@@ -88,7 +88,7 @@ hook! {
             says: "Every loss by fire makes a unit check.",
             dice: ["a / offensive fire": 64, "x / losses": 33],
             plays: ["move a 0303 0302", "end", "end", "fire a at 0301"],
-            gives: Log("x checks for losses: 33 against 26: passed. [Premier 31, MC-1]"),
+            gives: Log("x checks for losses: 33, +3 lead = 36 against 26: passed. [Premier 31, MC-1]"),
         },
     }
 }

@@ -33,6 +33,7 @@ fn with(file: &str) -> Play {
 
 #[test]
 fn a_row_of_its_own_takes_the_others_place_and_the_rest_is_taken_over() {
+    // MF-5: every chart may differ with the battle.
     let play = with(
         "return chart \"movement.hexside\" {\n  cite = \"Ours\", provenance = \"published\",\n  like = require \"lib.sides\",\n\
          without = { \"wall\" },\n  rows = {\n    { \"slope\", 7, 8, 9, 9 },\n    { \"river\", \"no\", \"no\", \"no\", \"no\" },\n  },\n}\n",

@@ -188,7 +188,7 @@ fn only_skirmishers_wade_the_spree() {
 
 #[test]
 fn from_the_eichberg_one_sees_over_everything() {
-    // Bautzen special rules, p. 26
+    // LOS-S2; Bautzen special rules, p. 26
     let play = weissig().begin();
     assert!(play.sees(None, "1512", "0609") && play.sees(None, "1513", "1319"), "over the woods on all sides");
     assert!(!play.sees(None, "1109", "0609"));

@@ -241,7 +241,7 @@ fn fog() {
 // The city wall of Lindenau, maker's page on Leipzig. Left out: no melee across it.
 #[test]
 fn city_wall() {
-    // F-S6
+    // F-S6, LOS-S4
     let body = r#"on = { ["fire.allowed"] = function(e)
       if map.distance(e.from.id, e.at.id) ~= 1 then return end
       for _, feature in ipairs(map.features(e.from.id, e.at.id)) do
@@ -643,7 +643,7 @@ fn chateau_shelled_down() {
 // Wuerzburgers and Saxons melt, Berlin special rules p. 17: each failed recovery costs an increment.
 #[test]
 fn saxons_melt() {
-    // INT-2, MC-6
+    // M-16, INT-2, MC-6
     let body = r#"on = {
       ["sequence.turn_begins"] = { where = { turn = 1 }, function(e)
         return request.cohesion { unit = "s", to = "disordered", why = "Test" }

@@ -348,3 +348,108 @@ fn a_chateau_is_shot_to_pieces() {
     let memo = table.position().battle.memo("hits", grognard::battle::setting::Subject::Battle).cloned();
     assert!(memo.is_some(), "the battle remembers");
 }
+
+/// The vineyard of Austerlitz: three increments of a battalion count.
+const VINEYARD: &str = r#"
+on = {
+  ["melee.value"] = {
+    where = { ["from.terrain"] = "garten" },
+    function(e) return multiply("3/" .. e.unit.increments, "Among the vines") end,
+  },
+  ["assault.increments"] = {
+    where = { ["from.terrain"] = "garten" },
+    function(e) return at_most(3, "Among the vines") end,
+  },
+}"#;
+
+#[test]
+fn in_a_vineyard_three_increments_count() {
+    // AP-28
+    let map = "fights\nmap\n. . . . .\n. . g . .\n. . . . .\n. . . . .\n";
+    let units = "French a infantry 6 column N 0303 melee=12\nAustrian x infantry 6 general_order S 0302 melee=12";
+    let mut table =
+        board(&format!("{map}{units}")).script("vines", &rule("Austerlitz special rules, p. 23", VINEYARD)).begin();
+    to_assault(&mut table);
+    let scene = scene(&table, "a", "0302");
+    assert_eq!(scene.odds(&table.position()), Some(Ratio::whole(2)));
+    assert_eq!(melee::clash(&table.position(), &scene).defence(), Ratio::whole(6));
+}
+
+/// The entrenchments of Bautzen: defenders do not check, the odds add nothing, and one battalion of each hex
+/// assaults; that they have no flank is a formation's.
+const ENTRENCHED: &str = r#"
+local function within(e) return e.at.id == "0302" end
+return {
+  formation "entrenched" {
+    name = "entrenched", arms = { "infantry" }, faces = "round", cite = "Bautzen special rules, p. 27", provenance = "published",
+    aspects = { front = { 0, 2, -2, 4, -4, 6 } },
+  },
+  rule {
+    cite = "Bautzen special rules, p. 27", provenance = "published",
+    on = {
+      ["assault.spared"] = {
+        where = { attacks = false },
+        function(e) if within(e) then return allow("Behind the entrenchment") end end,
+      },
+      ["assault.check"] = {
+        where = { attacks = true },
+        function(e)
+          if within(e) and e.odds then
+            return add(-charts.get("assault.odds", "attacker", e.odds), "No odds against an entrenchment")
+          end
+        end,
+      },
+      ["assault.allowed"] = function(e)
+        if within(e) and battle.stack(e.from.id)[1] ~= e.unit.id then
+          return deny("One battalion of each hex assaults an entrenchment")
+        end
+      end,
+    },
+  },
+}"#;
+
+#[test]
+fn entrenchments() {
+    // AP-S2
+    let units = "French a infantry 6 column N 0303\nFrench b infantry 6 column N 0303\nFrench c infantry 6 column SE 0201\nAustrian x infantry 6 entrenched S 0302";
+    let mut table = field(units).script("works", ENTRENCHED).begin();
+    to_assault(&mut table);
+    assert!(table.tries("assault b at 0302").unwrap_err().contains("One battalion of each hex"));
+    let scene = scene(&table, "a c", "0302");
+    assert!(scene.spares(&table.position(), table.unit("x"), false));
+    let check = scene.judge(&table.position(), table.unit("c"), true, D66::from_face(36).unwrap());
+    assert_eq!(check.ledger.value(), Ratio::whole(i64::from(check.roll.order())), "neither odds nor a flank count");
+}
+
+/// Moeckern: defenders who are not elite check in the town too, and no zone reaches into it.
+const MOECKERN: &str = r#"
+on = {
+  ["assault.spared"] = {
+    where = { attacks = false },
+    function(e)
+      if e.at.terrain == "village" and e.unit.printed.morale > 16 then return deny("No shelter at Moeckern") end
+    end,
+  },
+  ["zone.exists"] = {
+    where = { ["hex.terrain"] = "village" },
+    function(e) return deny("Street fighting") end,
+  },
+}"#;
+
+#[test]
+fn moeckern() {
+    // AP-S5
+    let map = "fights\nmap\n. . . . .\n. . v . .\n. . . . .\n. . . . .\n";
+    let spared = |morale: u8, rules: bool| {
+        let units = format!("French a infantry 6 column N 0303\nAustrian x infantry 6 general_order S 0302 morale={morale}");
+        let board = board(&format!("{map}{units}"));
+        let board = if rules { board.script("moeckern", &rule("maker's page", MOECKERN)) } else { board };
+        let mut table = board.begin();
+        to_assault(&mut table);
+        let zone = grognard::rules::zone::covered(&table.position(), table.hex("0302"), table.position().unit(table.unit("x")).side);
+        (scene(&table, "a", "0302").spares(&table.position(), table.unit("x"), false), zone)
+    };
+    assert_eq!(spared(26, false), (true, true));
+    assert_eq!(spared(26, true), (false, false));
+    assert_eq!(spared(13, true), (true, false));
+}

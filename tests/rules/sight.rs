@@ -311,3 +311,14 @@ fn the_proof_names_every_step_and_the_blocker_it_draws() {
     let wish = tell::picture::Wish { proof: Some(proof), ..tell::picture::Wish::default() };
     assert!(tell::picture::svg(&table.position(), &wish).contains("class=\"proof\""));
 }
+
+#[test]
+fn a_special_rule_may_let_no_slope_block() {
+    // LOS-S1
+    let on = "on = { [\"sight.blocks\"] = { where = { obstacle = \"rise\" }, function(e) return replace(false, \"No slope interrupts a line\") end } }";
+    let heights = [(5, 5, 1)];
+    assert!(!bare(&field(&[], &heights, "").begin(), "0507", "0503").is_clear());
+    assert!(bare(&field(&[], &heights, "").rule("aspern", on).begin(), "0507", "0503").is_clear());
+    // A village blocks as before.
+    assert!(!bare(&field(&[(5, 5, 'v')], &[], "").rule("aspern", on).begin(), "0507", "0503").is_clear());
+}

@@ -16,7 +16,11 @@ use std::fs;
 use std::path::Path;
 
 use chrome::{Chrome, Page};
-use fixture::board;
+use fixture::{Board, Table, board};
+use grognard::chance::dice::Seed;
+use grognard::edition::DiskFiles;
+use grognard::edition::load::Which;
+use grognard::game::Game;
 use home::Home;
 use served::Served;
 
@@ -737,4 +741,125 @@ fn a_killed_tables_battle_is_offered_by_the_next() {
     assert!(page.complaints.is_empty(), "{:?}", page.complaints);
     drop(again);
     let _ = fs::remove_dir_all(&folder);
+}
+
+/// Returns a seed with which these words bring about a log that has this in it, from the segment of assault on.
+fn seed_for(field: &Board, words: &str, wanted: &[&str]) -> String {
+    let disk = DiskFiles::new(env!("CARGO_MANIFEST_DIR"));
+    let files = field.files(&disk);
+    let log_of = |seed: u64| {
+        let which = Which { edition: "board".into(), scenario: "test".into(), switches: Default::default() };
+        let mut table = Table::of(Game::begin(&files, which, Seed(seed)).unwrap());
+        while !grognard::rules::assault::is_on(&table.position()) {
+            table.plays("end");
+        }
+        table.plays(words);
+        table.log()
+    };
+    let comes = |seed: &u64| {
+        let log = log_of(*seed);
+        wanted.iter().all(|wanted| log.contains(wanted))
+    };
+    (1..200).find(comes).unwrap_or_else(|| panic!("no seed brings this about:\n{}", log_of(1))).to_string()
+}
+
+#[test]
+fn an_assault_is_weighed_declared_met_fought_and_followed() {
+    let field = board(
+        "fights
+        map
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        French a infantry 4 column N 0405 melee=9
+        French b infantry 3 column N 0405 melee=8
+        Austrian x infantry 3 skirmish SSW 0404 class=legere skirmish=x3 melee=4 morale=16",
+    );
+    let home = Home::of(&field, "assault");
+    let wanted = ["a and b fight in 0404", "advance into 0404 with at least one of a and b"];
+    let seed = seed_for(&field, "assault a,b at 0404\nstand", &wanted);
+    let Some((chrome, served)) = set_at(&home.0, "assault", &["test", "--seed", &seed]) else { return };
+    let mut page = chrome.open(&served.address, 1280, 720);
+    drawn(&mut page);
+    page.eval("import('./state.js').then(({ state }) => { state.asks = false; return true; })");
+    for entry in 2.. {
+        if page.eval("import('./state.js').then(({ state }) => state.view.segment)") == "assault" {
+            break;
+        }
+        page.key("E");
+        at_entry(&mut page, entry);
+    }
+    // What could still be done is said calmly.
+    page.eval("import('./state.js').then(({ state }) => { state.asks = true; return true; })");
+    page.key("E");
+    page.until("document.querySelectorAll('#sheet[open] .forgotten .chip').length === 2");
+    assert!(words(&mut page, "#sheet").contains("2 units could still assault; nobody has to."));
+    page.click_on("#go-back");
+    assert!(words(&mut page, "#decision").contains("Assault a and b at 0404"), "{}", words(&mut page, "#decision"));
+    // Chosen, it shows what it may assault, alone and together, and what that would do.
+    let at = place(&mut page, "0405");
+    page.click(at);
+    page.until("document.querySelectorAll('.o-aims .aim').length === 1");
+    page.until("document.querySelector('#unit .together .chip')?.textContent === 'At 0404 with b'");
+    page.shot("assault-aims");
+    page.click_on("#unit .together .link");
+    page.until("document.querySelector('#sheet[open]')?.textContent.includes('Of the 36 rolls')");
+    assert!(words(&mut page, "#sheet").contains("x stands with "));
+    page.shot("assault-odds");
+    page.key("Escape");
+    let target = place(&mut page, "0404");
+    page.mouse("mouseMoved", target, false);
+    page.until("document.querySelector('#hover').textContent.includes('Of the 36 rolls')");
+    page.click_on("#unit .together .chip");
+    // The defender is asked: on the map, in words and by buttons.
+    page.until("document.querySelector('#decision.interrupt h2')?.textContent.includes('Withdraw or stand?')");
+    page.until("document.querySelectorAll('.o-asked .there').length > 2");
+    page.until("document.querySelector('.o-asked .stake')");
+    page.until("document.querySelector('#unit h2')?.textContent.includes('x')");
+    page.shot("assault-asked");
+    let back = place(&mut page, "0402");
+    page.mouse("mouseMoved", back, false);
+    page.until("document.querySelector('#hover').textContent.includes('click to withdraw to here')");
+    page.click(back);
+    page.until("document.querySelector('#log').textContent.includes('x withdraws from 0404 to 0402')");
+    page.until("document.querySelector('#decision h2').textContent.includes('Advance or stay?')");
+    page.shot("assault-withdrawn");
+    page.click_on("#undo");
+    page.until("document.querySelector('#decision h2').textContent.includes('Withdraw or stand?')");
+    page.click_on("#none");
+    // Both fight; the checks and the melee have their dice and their ledgers.
+    page.until("document.querySelector('#log').textContent.includes('a and b fight in 0404')");
+    page.until("document.querySelector('#decision h2').textContent.includes('Who advances?')");
+    page.until("document.querySelectorAll('.o-asked .there').length === 1");
+    page.shot("assault-advance");
+    page.eval(
+        "(() => { const kinds = document.querySelector('#log select'); kinds.value = 'combat';
+          kinds.dispatchEvent(new Event('change')); return true; })()",
+    );
+    let row = "[...document.querySelectorAll('#log .lines > li')].find((e) => e.textContent.includes('fight in'))";
+    assert_eq!(page.eval(&format!("{row}.hidden")), serde_json::json!(false));
+    assert_eq!(page.eval(&format!("{row}.querySelectorAll('.dice').length")), serde_json::json!(1));
+    let checks = "[...document.querySelectorAll('#log .lines > li')].filter((e) => !e.hidden && e.querySelector('.dice') && e.querySelector('.why') && e.textContent.includes('checks before the melee')).length";
+    assert_eq!(page.eval(checks), serde_json::json!(3));
+    page.eval(&format!("{row}.querySelector('.why').setAttribute('id', 'wanted')"));
+    page.click_on("#wanted");
+    page.until("document.querySelector('#sheet[open] .ledger')");
+    assert!(words(&mut page, "#sheet").contains("Defenders:"), "{}", words(&mut page, "#sheet"));
+    page.shot("assault-ledger");
+    page.key("Escape");
+    // The hex is taken by a click; the buttons are for each, for all, and for nobody.
+    assert!(words(&mut page, "#decision").contains("Advance all 2"));
+    assert_eq!(page.eval("Boolean(document.querySelector('#none'))"), serde_json::json!(false), "one of them must go");
+    let taken = place(&mut page, "0404");
+    page.mouse("mouseMoved", taken, false);
+    page.until("document.querySelector('#hover').textContent.includes('click to advance here')");
+    page.click(taken);
+    page.until("document.querySelector('#log').textContent.includes('advances into 0404')");
+    page.until("document.querySelector('#decision .main')?.textContent.includes('End')");
+    assert_eq!(page.eval("document.querySelectorAll('.o-asked .stake').length"), serde_json::json!(0));
+    page.shot("assault-taken");
+    assert!(page.complaints.is_empty(), "{:?}", page.complaints);
 }

@@ -195,25 +195,26 @@ pub fn foreseen(position: &Position<'_>, assault: &Assault, viewer: Option<SideI
         }
         let mut ledger = Ledger::new();
         scene.modifiers(position, id, attacks, &mut ledger);
-        crate::rules::morale::modifiers(position, id, crate::rules::premelee::PURPOSE, &mut ledger);
         if hides(id) {
             lines.push(cited(setting, &format!("{name} checks; its morale is hidden"), &Cite::rule("CU-2")));
         } else {
+            crate::rules::morale::modifiers(position, id, crate::rules::premelee::PURPOSE, &mut ledger);
             let stands = scene.chances(position, id, attacks);
             lines.push(format!("{name} stands with {stands} of the {} rolls:", D66::all().count()));
         }
-        lines.extend(ledgers::ledger(setting, &ledger, Measure::Steps));
+        lines.extend(ledgers::ledger(setting, &ledger, Measure::Plain));
     }
     let clash = melee::clash(position, &scene);
     lines.push("If all stand:".to_owned());
     lines.extend(blows(setting, "Attackers", &clash.attackers, None, &hides));
     lines.extend(blows(setting, "Defenders", &clash.defenders, None, &hides));
-    lines.extend(added(setting, &clash));
     if clash.attackers.iter().chain(&clash.defenders).any(|blow| hides(blow.unit)) {
+        // The enemy's leaders, too, are known by what they have done only.
         lines.push(format!("{} against what is hidden.", clash.attack()));
         lines.push(cited(setting, "What the rolls of the melee would do is not known before", &Cite::rule("CU-2")));
         return lines;
     }
+    lines.extend(added(setting, &clash));
     lines.push(format!("{} against {}: column {}.", clash.attack(), clash.defence(), clash.column));
     let chances = melee::chances(position, &clash);
     let all = chances.iter().map(|(result, count)| format!("{result} {count}")).collect::<Vec<_>>();

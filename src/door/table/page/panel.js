@@ -74,7 +74,7 @@ export function drawDecision() {
     proposal(),
     kept.offer(),
     el("h2", {}, flag(acts, "large"), el("span", {}, el("small", {}, acts.name), head)),
-    interrupt && view.agenda.length > 1 ? el("p", { class: "detail" }, "Then what was begun goes on.") : null,
+    interrupt && view.agenda.length > 1 && owed.owes !== "advance" ? el("p", { class: "detail" }, "Then what was begun goes on.") : null,
     el("p", { class: "wants" }, sheet.cited(interrupt ? question(owed.text ?? rest(view.status, acts, segment)) : rest(view.status, acts, segment), true)),
     owed?.cite && owed.text ? el("p", { class: "detail" }, sheet.cited(`[${owed.cite}]`)) : null,
     yours ? (owes ? answers(owes) : choices(interrupt)) : el("p", { class: "detail" }, `It is for the ${acts.name} to decide.`),
@@ -115,17 +115,18 @@ function choices(interrupt) {
   ];
 }
 
-/** The answers to what an assault asks: unit by unit where they may go, all together, or none. */
+/** The answers to what an assault asks: nobody, each unit that is asked, all together. Where a unit may
+ * withdraw to stands on the map, and with the unit when it is chosen. */
 function answers(owed) {
+  const advances = owed.owes === "advance";
+  const ways = state.legal.filter(({ part }) => assault.end(part) && advances);
   const none = state.legal.find(({ part }) => ["stand", "advance"].includes(deed(part)[0]) && !assault.end(part));
-  const all = state.legal.find(({ part }) => deed(part)[0] === "advance" && deed(part)[1].units.length > 1);
-  const to = ({ words, part }) => button(words, part, owed.owes === "advance" ? `Advance ${unitName(deed(part)[1].units[0])}` : `to ${assault.end(part)}`, { class: "chip", "aria-label": label(part, words) });
-  const one = (id) => el("div", { class: "deed" }, el("button", { class: "link kind", onclick: () => play.choose([id], { show: true }) }, unitName(id)), el("span", { class: "ways" }, assault.answersOf(id).map(to)));
+  const text = ({ units }) => (units.length > 1 ? `Advance all ${units.length}` : `Advance ${unitName(units[0])}`);
+  const goes = (id) => el("button", { onclick: () => play.choose([id], { show: true }) }, `Withdraw ${unitName(id)}…`);
   return [
-    el("p", { class: "detail" }, owed.owes === "advance" ? `Click ${owed.hex} on the map, or choose here.` : "Click a marked hex on the map, or choose here."),
-    el("div", { class: "deeds answers-of" }, owed.with.map(one)),
-    all ? el("div", { class: "choices" }, button(all.words, all.part, `Advance all ${deed(all.part)[1].units.length}`, { id: "advance-all" })) : null,
-    none ? button(none.words, none.part, owed.owes === "advance" ? "Stay" : owed.with.length > 1 ? "All of them stand" : "Stand", { class: "main", id: "none" }) : null,
+    el("div", { class: "choices", id: "asked" }, advances ? ways.map(({ words, part }) => button(words, part, text(deed(part)[1]))) : owed.with.map(goes)),
+    none ? button(none.words, none.part, advances ? "Stay" : owed.with.length > 1 ? "All of them stand" : "Stand", { class: "main", id: "none" }) : null,
+    el("p", { class: "detail" }, advances ? `A click on ${owed.hex} on the map advances too.` : "A click on a marked hex withdraws the chosen unit to it."),
   ];
 }
 

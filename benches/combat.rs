@@ -78,11 +78,17 @@ fn step(game: &mut Game, took: &mut Took) {
         took.fires.push(begun.elapsed());
     }
     if assault::is_on(&game.position()) {
-        let joint = assault::together(&game.position(), side);
-        if let Some(Action::Assault { units, at }) = joint.first() {
+        let alone = |unit: UnitId| {
+            let position = game.position();
+            let at = assault::targets(&position, unit).first().copied()?;
+            (position.unit(unit).side == side).then_some(Action::Assault { units: vec![unit], at })
+        };
+        let joint = assault::together(&game.position(), side).into_iter().next();
+        let all: Vec<UnitId> = game.setting().roster.units().map(|(unit, _)| unit).collect();
+        if let Some(Action::Assault { units, at }) = joint.or_else(|| all.into_iter().find_map(alone)) {
             let begun = Instant::now();
             let position = game.position();
-            let Ok(found) = assault::foresee(&position, units, *at) else { return };
+            let Ok(found) = assault::foresee(&position, &units, at) else { return };
             let scene = Scene::of(&position, &found);
             for unit in scene.defenders.iter() {
                 black_box(scene.chances(&position, *unit, false));
@@ -92,7 +98,6 @@ fn step(game: &mut Game, took: &mut Took) {
             }
             black_box(melee::chances(&position, &melee::clash(&position, &scene)));
             took.assault_previews.push(begun.elapsed());
-            let (units, at) = (units.clone(), *at);
             let begun = Instant::now();
             submit(game, Action::Assault { units, at });
             took.assaults.push(begun.elapsed());

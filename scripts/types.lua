@@ -1088,6 +1088,36 @@ function roll(purpose, die) end
 ---@field where? where.fire.allowed
 ---@field [1] fun(e: event.fire.allowed): Verdict?
 
+---When the range of a unit is made up: one hex, but for skirmishers and guns in offensive fire.
+---@class event.fire.range
+---@field unit Unit # the unit that would fire
+---@field kind string # which fire it is: "defensive fire", "offensive fire" or "opportunity fire"
+
+---@class where.fire.range
+---@field ["unit.id"]? string|string[]
+---@field ["unit.name"]? string|string[]
+---@field ["unit.side"]? Side|Side[]
+---@field ["unit.nation"]? string|string[]
+---@field ["unit.arm"]? ("infantry"|"cavalry"|"artillery"|"leader")|("infantry"|"cavalry"|"artillery"|"leader")[]
+---@field ["unit.class"]? string|string[]
+---@field ["unit.size"]? string|string[]
+---@field ["unit.heavy"]? boolean|boolean[]
+---@field ["unit.increments"]? integer|integer[]
+---@field ["unit.losses"]? integer|integer[]
+---@field ["unit.formation"]? Formation|Formation[]
+---@field ["unit.cohesion"]? ("good"|"disordered"|"pgd")|("good"|"disordered"|"pgd")[]
+---@field ["unit.crowded"]? boolean|boolean[]
+---@field ["unit.readiness"]? ("fresh"|"tired"|"exhausted")|("fresh"|"tired"|"exhausted")[]
+---@field ["unit.hex"]? string|string[]
+---@field ["unit.hexes"]? string|string[]
+---@field ["unit.facing"]? string|string[]
+---@field ["unit.acted"]? boolean|boolean[]
+---@field ["kind"]? string|string[]
+
+---@class filtered.fire.range
+---@field where? where.fire.range
+---@field [1] fun(e: event.fire.range): Entry|Entry[]|nil
+
 ---For every two units that would fire together at a hex.
 ---@class event.fire.may_join
 ---@field unit Unit # the unit named first
@@ -2295,6 +2325,7 @@ function roll(purpose, die) end
 ---@field ["sight.blocks"]? filtered.sight.blocks|fun(e: event.sight.blocks): Replacement? # For each hex between the two ends that a line of sight touches; the answer takes the place of every rule about that hex.
 ---@field ["sight.limit"]? filtered.sight.limit|fun(e: event.sight.limit): Replacement? # Before a line of sight is looked at.
 ---@field ["fire.allowed"]? filtered.fire.allowed|fun(e: event.fire.allowed): Verdict? # For each hex of a unit that would fire, when the target is in range, before its front and in sight.
+---@field ["fire.range"]? filtered.fire.range|fun(e: event.fire.range): Entry|Entry[]|nil # When the range of a unit is made up: one hex, but for skirmishers and guns in offensive fire.
 ---@field ["fire.may_join"]? filtered.fire.may_join|fun(e: event.fire.may_join): Verdict? # For every two units that would fire together at a hex.
 ---@field ["fire.value"]? filtered.fire.value|fun(e: event.fire.value): Entry|Entry[]|nil # When the fire value of a hex of a unit is made up, after order, distance and losses.
 ---@field ["fire.defended"]? filtered.fire.defended|fun(e: event.fire.defended): Entry|Entry[]|nil # When the fire defence of a hex is made up, after formation, flank and mixed arms.

@@ -33,15 +33,21 @@ pub enum Stage {
     /// The melee. (AP-7)
     Melee,
     /// Leaders of defenders who are gone go after them. (LD-7)
-    Leaders {
-        /// Whether the attacker must take the hex.
-        must: bool,
-    },
+    Leaders(Taking),
     /// The attacker may, or must, take the hex. (AP-6, AP-8)
-    Advance {
-        /// Whether he must.
-        must: bool,
-    },
+    Advance(Taking),
+}
+
+/// Whether the hex that was assaulted is taken once its defenders are gone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Taking {
+    /// It is not: both sides have fallen back. (MR-1)
+    No,
+    /// The attacker may. (AP-6)
+    May,
+    /// The attacker must. (AP-8)
+    Must,
 }
 
 /// An assault that is under way.

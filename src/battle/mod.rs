@@ -21,7 +21,7 @@ pub mod state;
 
 pub use action::Action;
 pub use agenda::{Item, Offer, Opportunity, Question, Standing, Trigger};
-pub use assault::{Assailant, Assault, Bouts, Clash, Salvo, Stage, Stroke, Verdict};
+pub use assault::{Assailant, Assault, Bouts, Clash, Salvo, Stage, Stroke, Taking, Verdict};
 pub use event::Event;
 pub use finding::{Check, Ground, Portion, Throw};
 pub use fire::{CheckCause, FireKind, Fired, Hit, Shot, Toll, Volley};

@@ -47,6 +47,7 @@ registry! {
     SightBlocks,
     SightLimit,
     FireAllowed,
+    FireRange,
     FireJoins,
     FireValue,
     FireDefence,

@@ -8,7 +8,7 @@
 use super::driven::{self, Drive};
 use super::premelee::Scene;
 use crate::army::{Arm, Cohesion, UnitId};
-use crate::battle::{CheckCause, Event, Ground, Stage, Toll, Verdict};
+use crate::battle::{CheckCause, Event, Ground, Stage, Taking, Toll, Verdict};
 use crate::book::{Cite, Source};
 use crate::chance::chart::Cell;
 use crate::chance::outcome::{self, Code, Outcome};
@@ -91,7 +91,7 @@ pub(super) fn follow(course: &mut Course<'_>, scene: &Scene, verdict: &Verdict) 
     super::settle(course);
     let takes = matches!(found, Outcome::Code(code) if code.takes_the_hex());
     let destroyed = scene.defenders.iter().all(|unit| course.position().state(*unit).hex().is_none());
-    Stage::Leaders { must: takes || destroyed }
+    Stage::Leaders(if takes || destroyed { Taking::Must } else { Taking::No })
 }
 
 /// Deals the losses of a side, and its checks. (MR-5, MR-6, MR-16)

@@ -8,7 +8,7 @@ use super::premelee::{PURPOSE, Scene};
 use super::{advance, aftermath, costs, fire, leaders, marches, melee, orientation, retreat, withdrawal};
 use super::{defence, facts};
 use crate::army::{Arm, Aspect, Cohesion, SideId, UnitId};
-use crate::battle::{Action, Assailant, Assault, Because, Blow, Event, Ground, Item, Offer, Refusal, Stage};
+use crate::battle::{Action, Assailant, Assault, Because, Blow, Event, Ground, Item, Offer, Refusal, Stage, Taking};
 use crate::book::{Cite, Ledger, Source, Sum};
 use crate::ground::Hex;
 use crate::hooks::points::AssaultAllowed;
@@ -184,7 +184,7 @@ pub(super) fn proceed(course: &mut Course<'_>) {
             }
         }
         Stage::Defenders | Stage::Attackers | Stage::Melee if scene.defenders.is_empty() => {
-            course.emit(next(Stage::Leaders { must: false }));
+            course.emit(next(Stage::Leaders(Taking::May)));
         }
         Stage::Defenders => {
             course.emit(next(Stage::Attackers));
@@ -205,22 +205,23 @@ pub(super) fn proceed(course: &mut Course<'_>) {
             let danger = endangered(&course.position(), &scene);
             let verdict = melee::judge(&course.position(), &clash, roll);
             course.emit(Event::Clashed { clash, verdict: verdict.clone() });
-            course.emit(next(Stage::Leaders { must: false }));
+            course.emit(next(Stage::Leaders(Taking::No)));
             for (blow, leaders, used) in danger {
                 leaders::endanger(course, blow, roll, &leaders, used);
             }
             let stage = aftermath::follow(course, &scene, &verdict);
             course.emit(next(stage));
         }
-        Stage::Leaders { must } => {
-            course.emit(next(Stage::Advance { must }));
+        Stage::Leaders(taking) => {
+            course.emit(next(Stage::Advance(taking)));
             if scene.defenders.is_empty() {
                 left_alone(course, &assault);
             }
         }
-        Stage::Advance { must } => {
+        Stage::Advance(taking) => {
             course.emit(Event::AssaultEnded { at: assault.at });
-            if scene.defenders.is_empty() {
+            if scene.defenders.is_empty() && taking != Taking::No {
+                let must = taking == Taking::Must;
                 advance::offer(course, scene.units(), assault.at, must, assault.withdrawn);
             }
         }

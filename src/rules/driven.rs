@@ -97,7 +97,7 @@ fn meets_cavalry(position: &Position<'_>, unit: UnitId, path: &[Hex]) -> bool {
 fn steadily(course: &mut Course<'_>, unit: UnitId, drive: Drive, allowance: Points) -> Vec<Hex> {
     let Some(start) = course.position().state(unit).stance() else { return Vec::new() };
     let mut path = vec![start.hex];
-    let mut stance = start;
+    let mut stance = start.clone();
     let mut left = allowance;
     let most = match drive {
         Drive::Hexes(hexes) => usize::from(hexes),
@@ -115,11 +115,15 @@ fn steadily(course: &mut Course<'_>, unit: UnitId, drive: Drive, allowance: Poin
         path.push(next.hex);
         stance = next;
     }
-    // It rests where there is room; on the way it may pass through friends.
+    // It rests where there is room, farther off than it was; on the way it may pass through friends.
     let position = course.position();
-    while path.len() > 1 && stacking::rests(&position, unit, &stance, &[unit]).is_err() {
-        let (Some(end), Some(before)) = (path.pop(), path.last()) else { break };
-        debug_assert!(end != *before);
+    let began = far(&position, unit, &start);
+    let rests = |stance: &Stance| {
+        far(&position, unit, stance) > began && stacking::rests(&position, unit, stance, &[unit]).is_ok()
+    };
+    while path.len() > 1 && !rests(&stance) {
+        path.pop();
+        let Some(before) = path.last() else { break };
         stance = stance.shifted_to(*before);
     }
     if path.len() > 1 {
@@ -137,14 +141,17 @@ pub(super) fn standing(position: &Position<'_>, unit: UnitId, stance: Stance) ->
     if fits || guns { stance } else { crate::battle::disorder::fallen(position.setting, &stance) }
 }
 
+/// Returns how far the nearest enemy is from a unit as it stands.
+pub(super) fn far(position: &Position<'_>, unit: UnitId, stance: &Stance) -> u32 {
+    let side = position.unit(unit).side;
+    stance.hexes().filter_map(|hex| facts::nearest_enemy(position, side, hex)).min().unwrap_or(u32::MAX)
+}
+
 /// Returns the next hex back, and what it costs: no nearer to any enemy, as far from the nearest as may be,
 /// straight behind before aslant, then the cheapest; never where it has been. (M-9, M-10)
 fn step_back(position: &Position<'_>, unit: UnitId, stance: &Stance, path: &[Hex]) -> Option<(Stance, Points)> {
     let side = position.unit(unit).side;
-    let far = |stance: &Stance| {
-        stance.hexes().filter_map(|hex| facts::nearest_enemy(position, side, hex)).min().unwrap_or(u32::MAX)
-    };
-    let now = far(stance);
+    let now = far(position, unit, stance);
     let ways = stance.hex.neighbours().into_iter().filter(|(_, to)| !path.contains(to)).filter_map(|(way, to)| {
         let next = stance.shifted_to(to);
         let asked = || RetreatEnters { unit, from: stance.hex, to };
@@ -152,7 +159,7 @@ fn step_back(position: &Position<'_>, unit: UnitId, stance: &Stance, path: &[Hex
             return None;
         }
         let cost = passes(position, unit, stance, &next, None)?;
-        let away = far(&next);
+        let away = far(position, unit, &next);
         let straight = retreat::straight_from_enemies(position, side, to);
         // Of two ways as good it takes the one behind its back.
         let behind = stance.facing.hours_to(Facing::Side(way)).abs();

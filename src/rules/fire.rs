@@ -12,12 +12,12 @@ use super::sight::{self, Eye, Verdict};
 use super::{extent, facts, stacking};
 use crate::army::{Arm, Cohesion, UnitId};
 use crate::battle::{Because, FireKind, Refusal};
-use crate::book::{Cite, Ledger, Op, Source, Tally};
+use crate::book::{Cite, Ledger, Op, Source, Sum, Tally};
 use crate::chance::chart::Cell;
 use crate::chance::ratio::Ratio;
 use crate::ground::Hex;
 use crate::hooks::Position;
-use crate::hooks::points::{FireAllowed, FireValue};
+use crate::hooks::points::{FireAllowed, FireRange, FireValue};
 
 /// Whether a unit can fire at all: guns that stand unlimbered or in carré, infantry in any formation
 /// that fires, cavalry in skirmish order; nobody in PGD. (F-12, AF-10, AF-14)
@@ -52,8 +52,16 @@ impl<'a> Gunnery<'a> {
     }
 
     /// Returns how far a unit reaches, in hexes: its neighbours, but for skirmishers and guns in
-    /// offensive fire. (IF-1, IF-7, DF-2, OF-3, AR-3)
+    /// offensive fire. (IF-1, IF-7, IF-9, DF-2, OF-3, AR-3)
     pub fn range(&self, unit: UnitId) -> u32 {
+        let mut range = Sum::default();
+        let base = Ratio::whole(i64::from(self.printed_range(unit)));
+        range.put(Op::Base, base, || ("Range".to_owned(), Cite::rule("IF-1"), Source::Core));
+        self.position.adjust(&mut range, || FireRange { unit, kind: self.kind.word() });
+        u32::try_from(range.value().floor()).unwrap_or(0)
+    }
+
+    fn printed_range(&self, unit: UnitId) -> u32 {
         let (printed, dialect) = (self.position.unit(unit), &self.position.setting.dialect);
         match printed.arm {
             _ if self.kind != FireKind::Offensive => 1,

@@ -4,7 +4,7 @@
 //! When an assault is declared its target says who slips away. A unit goes as it stands, all its hexes
 //! with it, clear of enemy zones and no step nearer to an enemy. Who is in PGD does not (our reading).
 
-use super::driven::{passes, standing};
+use super::driven::{far, passes, standing};
 use super::{facts, stacking, zone};
 use crate::army::{Arm, Cohesion, SideId, UnitId};
 use crate::battle::state::Halt;
@@ -98,10 +98,9 @@ fn budget(position: &Position<'_>, unit: UnitId) -> Points {
 fn step(position: &Position<'_>, unit: UnitId, stance: &Stance, to: Hex) -> Option<(Stance, Points)> {
     let side = position.unit(unit).side;
     let next = stance.shifted_to(to);
-    let far = |stance: &Stance| {
-        stance.hexes().filter_map(|hex| facts::nearest_enemy(position, side, hex)).min().unwrap_or(u32::MAX)
-    };
-    if far(&next) < far(stance) || next.hexes().any(|hex| zone::covered(position, hex, side)) {
+    if far(position, unit, &next) < far(position, unit, stance)
+        || next.hexes().any(|hex| zone::covered(position, hex, side))
+    {
         return None;
     }
     let cost = passes(position, unit, stance, &next, None)?;

@@ -126,7 +126,7 @@ fn troops_find_their_own_rows() {
 
 #[test]
 fn vineyard() {
-    // Austerlitz special rules, p. 23
+    // IF-12; Austerlitz special rules, p. 23
     let order = || telnitz().change(ORDER, "\"tpo\", hex: \"1509\"", "\"tpo\", hex: \"1510\"");
     let mut play = order()
         .change(ORDER, "\"sz14-1\", hex: \"1807\"", "\"sz14-1\", hex: \"1709\"")
@@ -189,6 +189,7 @@ fn chateau() {
 
 #[test]
 fn russian_dragoons_on_foot() {
+    // TI-13
     // Austerlitz special rules, p. 19
     let dragoon = |increments: u8| {
         telnitz()

@@ -70,6 +70,17 @@ fn the_blank_makes_both_sides_fall_back_a_hex() {
 }
 
 #[test]
+fn after_the_blank_nobody_advances_though_the_hex_is_empty() {
+    // MR-1, AP-8: a stands with its back to the edge and cannot fall back.
+    let units = "French a infantry 6 column N 0106\nAustrian x infantry 6 column S 0105";
+    let map = format!("fights\nmap\n{}{}", ".\n".repeat(6), six(units));
+    let mut table = result(board(&map), "a", "0105", 16);
+    assert_eq!((table.at("a"), table.at("x")), ("0106".to_owned(), "0104".to_owned()));
+    assert!(!table.log().contains("advance"));
+    table.refuses_under("advance a", "AP-6");
+}
+
+#[test]
 fn ad_disorders_the_attacker_who_goes_back_and_loses_one_for_the_first_hex() {
     // MR-3, MR-10, Z-9: 1:1, 11 is AD.
     let table = fought(FRONT, "a", "0303", 11);

@@ -650,3 +650,55 @@ fn mounted_skirmishers_fire_their_whole_value_at_each_enemy_unit_once() {
     });
     assert_eq!(fired.collect::<Vec<_>>(), vec![Ratio::whole(6); 3]);
 }
+
+#[test]
+fn special_rules_let_some_jaegers_reach_further() {
+    // IF-9
+    let rule = "on = { [\"fire.range\"] = { where = { [\"unit.class\"] = \"legere\" }, function(e) return at_least(3, \"Rifles\") end } }";
+    let units = "French a infantry 3 skirmish NNE 0305 class=legere skirmish=x3\nAustrian x infantry 6 column S 0302";
+    assert!(attack(&field(units).begin(), FireKind::Offensive, "a", "0302").is_err());
+    assert!(attack(&field(units).rule("rifles", rule).begin(), FireKind::Offensive, "a", "0302").is_ok());
+    let far = units.replace("0305", "0306");
+    assert!(attack(&field(&far).rule("rifles", rule).begin(), FireKind::Offensive, "a", "0302").is_err());
+}
+
+#[test]
+fn of_targets_as_near_the_owner_of_the_guns_chooses() {
+    // AR-5
+    let ranges = "return chart \"fire.ranges\" { title = \"Ranges\", cite = \"fixture\", provenance = \"reading\",
+        columns = { \"short\", \"medium\", \"long\", \"medium value\", \"long value\" },
+        rows = { { \"artillery\", 1, 3, 5, \"2/3\", \"1/3\" } } }";
+    let units = "French g artillery 3 unlimbered N 0306 fire=12\nAustrian x infantry 6 column S 0303\nAustrian y infantry 6 column S 0403\nAustrian z infantry 6 column N 0206";
+    for at in ["0303", "0403"] {
+        let mut table = field(units).script("ranges", ranges).dice("g / offensive fire", 11).begin();
+        table.plays("end");
+        let _ = table.tries("end");
+        // z is nearer, and behind the guns.
+        table.plays(&format!("fire g at {at}"));
+    }
+}
+
+#[test]
+fn a_formation_of_an_edition_has_a_fire_defence_of_its_own() {
+    // MT-12
+    let masse = "return { formation \"masse\" { name = \"masse\", arms = { \"infantry\" }, faces = \"side\", cite = \"fixture\", provenance = \"reading\",
+        aspects = { front = { 0, 2, -2 }, flank = { 4, -4 }, rear = { 6 } } },
+        rule { cite = \"fixture\", provenance = \"reading\", on = { [\"fire.defended\"] = function(e)
+          for _, id in ipairs(battle.stack(e.hex.id)) do
+            if battle.unit(id).formation == \"masse\" then return { at_most(5, \"Masse\"), at_least(5, \"Masse\") } end
+          end
+        end } } }";
+    let table =
+        field("French a infantry 6 column N 0303\nAustrian x infantry 6 masse S 0302").script("masse", masse).begin();
+    assert_eq!(defended(&table, "0302", &["0303"]), "5");
+}
+
+#[test]
+fn a_unit_in_several_hexes_loses_as_one() {
+    // IL-5
+    let units = "French a infantry 10 line NNE 0203 with=0304\nAustrian x infantry 6 column S 0202";
+    let table = field(units).rule("losses", &losing("a", 1)).begin();
+    let position = table.position();
+    let there = |hex: &str| grognard::rules::extent::increments_in(&position, table.unit("a"), table.hex(hex));
+    assert_eq!((there("0203"), there("0304")), (5, 4));
+}

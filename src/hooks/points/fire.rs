@@ -64,6 +64,35 @@ hook! {
 }
 
 hook! {
+    /// Asked how far a unit fires.
+    FireRange = "fire.range" Adjust {
+        when: "When the range of a unit is made up: one hex, but for skirmishers and guns in offensive fire.",
+        cite: "IF-9",
+        since: 1,
+        counts: "hexes",
+        fields: {
+            unit: UnitId = "the unit that would fire",
+            kind: &'static str = "which fire it is: \"defensive fire\", \"offensive fire\" or \"opportunity fire\"",
+        },
+        example: {
+            lua: r#"
+                on = {
+                  ["fire.range"] = {
+                    where = { ["unit.class"] = "conscript" },
+                    function(e)
+                      return at_most(0, "Without cartridges")
+                    end,
+                  },
+                },
+            "#,
+            says: "Conscripts have nothing to fire with; `at_least` lets others reach further.",
+            plays: ["move a 0303 0302", "move b 0403 0402 0401", "end", "end", "fire a at 0301"],
+            gives: Refused("a may not fire there: 0301 is 1 hexes off, and it now reaches 0. [Premier 24, IF-1]"),
+        },
+    }
+}
+
+hook! {
     /// Asked what changes the fire value of one hex of a unit.
     FireValue = "fire.value" Adjust {
         when: "When the fire value of a hex of a unit is made up, after order, distance and losses.",

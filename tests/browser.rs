@@ -16,7 +16,11 @@ use std::fs;
 use std::path::Path;
 
 use chrome::{Chrome, Page};
-use fixture::board;
+use fixture::{Board, Table, board};
+use grognard::chance::dice::Seed;
+use grognard::edition::DiskFiles;
+use grognard::edition::load::Which;
+use grognard::game::Game;
 use home::Home;
 use served::Served;
 
@@ -737,4 +741,189 @@ fn a_killed_tables_battle_is_offered_by_the_next() {
     assert!(page.complaints.is_empty(), "{:?}", page.complaints);
     drop(again);
     let _ = fs::remove_dir_all(&folder);
+}
+
+/// Returns a seed with which these words bring about a log that has this in it, from the segment of assault on.
+fn seed_for(field: &Board, words: &str, wanted: &[&str]) -> String {
+    let disk = DiskFiles::new(env!("CARGO_MANIFEST_DIR"));
+    let files = field.files(&disk);
+    let log_of = |seed: u64| {
+        let which = Which { edition: "board".into(), scenario: "test".into(), switches: Default::default() };
+        let mut table = Table::of(Game::begin(&files, which, Seed(seed)).unwrap());
+        while !grognard::rules::assault::is_on(&table.position()) {
+            table.plays("end");
+        }
+        table.plays(words);
+        table.log()
+    };
+    let comes = |seed: &u64| {
+        let log = log_of(*seed);
+        wanted.iter().all(|wanted| log.contains(wanted))
+    };
+    (1..200).find(comes).unwrap_or_else(|| panic!("no seed brings this about:\n{}", log_of(1))).to_string()
+}
+
+#[test]
+fn an_assault_is_weighed_declared_met_fought_and_followed() {
+    let field = board(
+        "fights
+        map
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        French a infantry 4 column N 0405 melee=9
+        French b infantry 3 column N 0405 melee=8
+        Austrian x infantry 3 skirmish SSW 0404 class=legere skirmish=x3 melee=4 morale=16",
+    );
+    let home = Home::of(&field, "assault");
+    let wanted = ["a and b fight in 0404", "advance into 0404 with at least one of a and b"];
+    let seed = seed_for(&field, "assault a,b at 0404\nstand", &wanted);
+    let Some((chrome, served)) = set_at(&home.0, "assault", &["test", "--seed", &seed]) else { return };
+    let mut page = chrome.open(&served.address, 1280, 720);
+    drawn(&mut page);
+    page.eval("import('./state.js').then(({ state }) => { state.asks = false; return true; })");
+    for entry in 2.. {
+        if page.eval("import('./state.js').then(({ state }) => state.view.segment)") == "assault" {
+            break;
+        }
+        page.key("E");
+        at_entry(&mut page, entry);
+    }
+    // What could still be done is said calmly.
+    page.eval("import('./state.js').then(({ state }) => { state.asks = true; return true; })");
+    page.key("E");
+    page.until("document.querySelectorAll('#sheet[open] .forgotten .chip').length === 2");
+    assert!(words(&mut page, "#sheet").contains("2 units could still assault; nobody has to."));
+    page.click_on("#go-back");
+    assert!(words(&mut page, "#decision").contains("Assault a and b at 0404"), "{}", words(&mut page, "#decision"));
+    // Chosen, it shows what it may assault, alone and together, and what that would do.
+    let at = place(&mut page, "0405");
+    page.click(at);
+    page.until("document.querySelectorAll('.o-aims .aim').length === 1");
+    page.until("document.querySelector('#unit .together .chip')?.textContent === 'At 0404 with b'");
+    page.shot("assault-aims");
+    page.click_on("#unit .together .link");
+    page.until("document.querySelector('#sheet[open]')?.textContent.includes('Of the 36 rolls')");
+    assert!(words(&mut page, "#sheet").contains("x stands with "));
+    page.shot("assault-odds");
+    page.key("Escape");
+    let target = place(&mut page, "0404");
+    page.mouse("mouseMoved", target, false);
+    page.until("document.querySelector('#hover').textContent.includes('Of the 36 rolls')");
+    page.click_on("#unit .together .chip");
+    // The defender is asked: on the map, in words and by buttons.
+    page.until("document.querySelector('#decision.interrupt h2')?.textContent.includes('Withdraw or stand?')");
+    page.until("document.querySelectorAll('.o-asked .there').length > 2");
+    page.until("document.querySelector('.o-asked .stake')");
+    page.until("document.querySelector('#unit h2')?.textContent.includes('x')");
+    assert_eq!(page.eval(READABLE), serde_json::json!([]));
+    assert_eq!(nameless(&mut page), Vec::<String>::new());
+    page.shot("assault-asked");
+    let back = place(&mut page, "0402");
+    page.mouse("mouseMoved", back, false);
+    page.until("document.querySelector('#hover').textContent.includes('click to withdraw to here')");
+    page.click(back);
+    page.until("document.querySelector('#log').textContent.includes('x withdraws from 0404 to 0402')");
+    page.until("document.querySelector('#decision h2').textContent.includes('Advance or stay?')");
+    page.shot("assault-withdrawn");
+    page.click_on("#undo");
+    page.until("document.querySelector('#decision h2').textContent.includes('Withdraw or stand?')");
+    page.click_on("#none");
+    // Both fight; the checks and the melee have their dice and their ledgers.
+    page.until("document.querySelector('#log').textContent.includes('a and b fight in 0404')");
+    page.until("document.querySelector('#decision h2').textContent.includes('Who advances?')");
+    page.until("document.querySelectorAll('.o-asked .there').length === 1");
+    page.shot("assault-advance");
+    page.eval(
+        "(() => { const kinds = document.querySelector('#log select'); kinds.value = 'combat';
+          kinds.dispatchEvent(new Event('change')); return true; })()",
+    );
+    let row = "[...document.querySelectorAll('#log .lines > li')].find((e) => e.textContent.includes('fight in'))";
+    assert_eq!(page.eval(&format!("{row}.hidden")), serde_json::json!(false));
+    assert_eq!(page.eval(&format!("{row}.querySelectorAll('.dice').length")), serde_json::json!(1));
+    let checks = "[...document.querySelectorAll('#log .lines > li')].filter((e) => !e.hidden && e.querySelector('.dice') && e.querySelector('.why') && e.textContent.includes('checks before the melee')).length";
+    assert_eq!(page.eval(checks), serde_json::json!(1));
+    page.eval(&format!("{row}.querySelector('.why').setAttribute('id', 'wanted')"));
+    page.click_on("#wanted");
+    page.until("document.querySelector('#sheet[open] .ledger')");
+    assert!(words(&mut page, "#sheet").contains("Defenders:"), "{}", words(&mut page, "#sheet"));
+    page.shot("assault-ledger");
+    page.key("Escape");
+    // The hex is taken by a click; the buttons are for each, for all, and for nobody.
+    assert!(words(&mut page, "#decision").contains("Advance all 2"));
+    assert_eq!(page.eval("Boolean(document.querySelector('#none'))"), serde_json::json!(false), "one of them must go");
+    let taken = place(&mut page, "0404");
+    page.mouse("mouseMoved", taken, false);
+    page.until("document.querySelector('#hover').textContent.includes('click to advance here')");
+    page.click(taken);
+    page.until("document.querySelector('#log').textContent.includes('advances into 0404')");
+    page.until("document.querySelector('#decision .main')?.textContent.includes('End')");
+    assert_eq!(page.eval("document.querySelectorAll('.o-asked .stake').length"), serde_json::json!(0));
+    page.shot("assault-taken");
+    assert!(page.complaints.is_empty(), "{:?}", page.complaints);
+}
+
+#[test]
+fn an_assault_is_declared_by_a_key_at_one_seat_and_met_at_the_other() {
+    let field = board(
+        "fights
+        map
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        French a infantry 6 column N 0405 melee=9
+        Austrian y cavalry 3 column S 0404 move=10 melee=4
+        Austrian z cavalry 3 column S 0404 move=10 melee=5",
+    );
+    let home = Home::of(&field, "assault-seats");
+    let Some((chrome, served)) = set_at(&home.0, "assault-seats", &["test", "--seats"]) else { return };
+    let mut french = chrome.open(&served.seats[0].1, 1280, 720);
+    let mut austrian = chrome.open(&served.seats[1].1, 1280, 720);
+    drawn(&mut french);
+    drawn(&mut austrian);
+    for entry in 2.. {
+        let now = french.eval("import('./state.js').then(({ state }) => [state.view.segment, state.view.to_act])");
+        if now[0] == "assault" {
+            break;
+        }
+        let acts = if now[1] == "French" { &mut french } else { &mut austrian };
+        acts.eval("import('./wire.js').then(({ ask }) => ask({ do: 'end' })).then(({ ok }) => ok)");
+        at_entry(&mut french, entry);
+        at_entry(&mut austrian, entry);
+    }
+    // Nothing of what the enemy has printed is told at this seat. (CU-2)
+    let at = place(&mut french, "0405");
+    french.click(at);
+    french.until("document.querySelector('.o-aims .aim')");
+    french.click_on("#unit .deeds .deed .link");
+    french.until("document.querySelector('#sheet[open]')?.textContent.includes('y from 0404: its value is hidden')");
+    assert!(!words(&mut french, "#sheet").contains("Of the 36 rolls"));
+    french.shot("assault-hidden");
+    french.key("Escape");
+    french.eval("document.getElementById('map').focus()");
+    french.key("ArrowUp");
+    french.until("document.querySelector('#hover').textContent.includes('is not known before')");
+    french.key("Enter");
+    austrian.until("document.querySelector('#decision.interrupt h2')?.textContent.includes('Withdraw or stand?')");
+    french.until("document.querySelector('#decision')?.textContent.includes('It is for the Austrians to decide')");
+    assert_eq!(french.eval("document.querySelectorAll('#none, .o-asked .there').length"), serde_json::json!(0));
+    french.until("document.querySelector('.o-asked .stake')");
+    // One withdraws, by the button of its hex; the other is asked next, and stands.
+    austrian.until("document.querySelector('#unit h2')?.textContent.includes('y')");
+    austrian.until("document.querySelectorAll('#asked button').length === 2");
+    austrian.shot("assault-two");
+    austrian.click_on("#unit .deeds .deed .chip");
+    austrian.until("document.querySelector('#log').textContent.includes('y withdraws')");
+    austrian.until("document.querySelector('#unit h2')?.textContent.includes('z')");
+    austrian.until("document.querySelectorAll('#asked button').length === 1");
+    austrian.click_on("#none");
+    austrian.until("/before the melee|fights in/.test(document.querySelector('#log').textContent)");
+    french.until("/before the melee|fights in/.test(document.querySelector('#log').textContent)");
+    assert!(french.complaints.is_empty() && austrian.complaints.is_empty(), "{:?}", french.complaints);
 }

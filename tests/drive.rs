@@ -442,3 +442,59 @@ fn the_table_of_a_sight_is_the_proof_the_command_line_gives() {
         assert_eq!(clear, json!(seen.contains(&json!(hex))), "{hex}");
     }
 }
+
+/// Two battalions face to face as the assaults begin.
+fn bayonets() -> Game {
+    let mut table = board(&format!(
+        "fights\nmap\n{}French a infantry 6 column N 0303 melee=7\nAustrian x infantry 6 column S 0302 melee=5",
+        ". . . . .\n".repeat(6)
+    ))
+    .dice("x / assault", 66)
+    .dice("a / assault", 66)
+    .dice("a / melee", 36)
+    .begin();
+    while !grognard::rules::assault::is_on(&table.position()) {
+        table.plays("end");
+    }
+    table.game
+}
+
+#[test]
+fn a_melee_is_told_with_what_both_sides_come_to_and_not_with_what_makes_up_the_enemys() {
+    // CU-2, AP-7
+    let told = |eyes: Option<&str>| {
+        let mut door = Door::new(bayonets(), eyes).unwrap();
+        let before = ask(&mut door, json!({ "ask": "why", "deed": "assault a at 0302" }))["lines"].to_string();
+        let done = ask(&mut door, json!({ "do": "assault a at 0302" }));
+        let events = done["events"].as_array().unwrap();
+        let checks = events.iter().filter_map(|event| event.get("stood_up")).cloned().collect::<Vec<_>>();
+        let melee = events.iter().find_map(|event| event.get("clashed")).cloned().unwrap();
+        let entry = done["next"].as_u64().unwrap() - 1;
+        let after = ask(&mut door, json!({ "ask": "why", "entry": entry }))["lines"].to_string();
+        (before, checks, melee["clash"].clone(), after)
+    };
+    let known = |checks: &[Value], clash: &Value| {
+        let needed = checks.iter().map(|check| check["check"].get("needed").is_some()).collect::<Vec<_>>();
+        let value = |key: &str| clash[key][0].get("value").is_some();
+        (needed, value("attackers"), value("defenders"))
+    };
+    // The defender checks first.
+    let (before, checks, clash, after) = told(None);
+    assert_eq!(known(&checks, &clash), (vec![true, true], true, true));
+    assert!(before.contains("x stands with ") && before.contains("Of the 36 rolls"), "{before}");
+    assert!(!after.contains("hidden"), "{after}");
+    let (before, checks, clash, after) = told(Some("French"));
+    assert_eq!(known(&checks, &clash), (vec![false, true], true, false));
+    assert_eq!((&clash["attack"], &clash["defence"]), (&json!(7), &json!(5)));
+    assert!(before.contains("a stands with ") && before.contains("x checks; its morale is hidden. [Premier 6, CU-2]"));
+    assert!(!before.contains("x stands with ") && !before.contains("Of the 36 rolls"), "{before}");
+    assert!(
+        !before.contains("against 5")
+            && !before.contains("Printed melee   [Premier 32, AS-6]  on the counter (our reading)\",\"   = 5"),
+        "{before}"
+    );
+    assert!(after.contains("x from 0302: its value is hidden") && after.contains("Defenders, 5 in all:"), "{after}");
+    let (_, checks, clash, after) = told(Some("Austrian"));
+    assert_eq!(known(&checks, &clash), (vec![true, false], false, true));
+    assert!(after.contains("a from 0303: its value is hidden") && !after.contains("x from 0302: its"), "{after}");
+}

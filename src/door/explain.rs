@@ -1,7 +1,7 @@
 //! `why`: what a step, a way, a change of formation or a turn costs a unit, entry by entry, or the rule
 //! that forbids it.
 
-use crate::army::{EchelonId, Faces, UnitId};
+use crate::army::{EchelonId, Faces, SideId, UnitId};
 use crate::battle::{Action, Because, Refusal, Setting};
 use crate::book::{Entry, Ledger, Sum, Tally};
 use crate::chance::d66::D66;
@@ -94,6 +94,14 @@ pub fn way(asked: &str) -> Option<(&str, &str)> {
 /// # Errors
 /// A sentence with the word that is not understood.
 pub fn deed(position: &Position<'_>, asked: &str) -> Result<String, String> {
+    deed_for(position, asked, None)
+}
+
+/// The same, as a viewer may hear it: without what an enemy's hidden values would do. (CU-2)
+///
+/// # Errors
+/// A sentence with the word that is not understood.
+pub fn deed_for(position: &Position<'_>, asked: &str, viewer: Option<SideId>) -> Result<String, String> {
     let words: Vec<&str> = asked.split_whitespace().collect();
     if words.len() < 2 {
         let forms = "`why UNIT HEX`, `why UNIT FORMATION [FACING]` or `why UNIT FACING`";
@@ -129,7 +137,7 @@ pub fn deed(position: &Position<'_>, asked: &str) -> Result<String, String> {
     };
     match actions.as_slice() {
         [Action::Fire { units, at: Some(at) }] => return Ok(foreseen(position, units, *at)),
-        [Action::Assault { units, at }] => return Ok(assaulted(position, units, *at)),
+        [Action::Assault { units, at }] => return Ok(assaulted(position, units, *at, viewer)),
         [action @ Action::March { body, .. }] => return Ok(marched(position, action, *body)),
         _ => {}
     }
@@ -150,10 +158,10 @@ fn foreseen(position: &Position<'_>, units: &[UnitId], at: Hex) -> String {
 }
 
 /// Tells what an assault is made of, and what its rolls would do; or why it may not be.
-fn assaulted(position: &Position<'_>, units: &[UnitId], at: Hex) -> String {
+fn assaulted(position: &Position<'_>, units: &[UnitId], at: Hex, viewer: Option<SideId>) -> String {
     let mut text = String::new();
     match assault::foresee(position, units, at) {
-        Ok(found) => push(&mut text, tell::assault::foreseen(position, &found)),
+        Ok(found) => push(&mut text, tell::assault::foreseen(position, &found, viewer)),
         Err(refusal) => refused(position.setting, &mut text, &refusal),
     }
     text

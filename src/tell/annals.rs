@@ -11,7 +11,7 @@ use crate::battle::{Event, JournalEntry, Setting};
 /// The keys under which events name units.
 const UNITS: &[&str] = &["unit", "units", "firers", "by"];
 /// The keys under which events name hexes.
-const HEXES: &[&str] = &["hex", "hexes", "to", "from", "others"];
+const HEXES: &[&str] = &["hex", "hexes", "target", "to", "from", "others"];
 
 /// Returns the sentences of entries of the journal, the first of which has this number.
 pub fn lines(setting: &Setting, first: usize, entries: &[JournalEntry], viewer: Option<SideId>) -> Vec<Value> {
@@ -80,9 +80,10 @@ impl About {
     }
 
     fn fields(&mut self, fields: &Map<String, Value>) {
-        // Where a unit stands now is what one wants to see first.
-        let first = fields.iter().filter(|(key, _)| *key == "stance");
-        let others = fields.iter().filter(|(key, _)| *key != "stance");
+        // Where a unit stands now, or what is gone at, is what one wants to see first.
+        let heads = |key: &str| matches!(key, "stance" | "target");
+        let first = fields.iter().filter(|(key, _)| heads(key));
+        let others = fields.iter().filter(|(key, _)| !heads(key));
         first.chain(others).for_each(|(key, value)| self.hear(key, value));
     }
 }

@@ -1,12 +1,14 @@
 //! Assaults in sentences: who goes at whom, who slips away, the melee and what it was made of. Rulebook 29,
-//! 32 to 34.
+//! 32 to 34; 6 (CU-2) for what a side is not told of the enemy.
 
 use super::ledgers::{self, Measure};
 use super::phrase::{self, cited, hex, the_side, unit};
-use crate::army::UnitId;
+use super::view;
+use crate::army::{SideId, UnitId};
 use crate::battle::{Assailant, Assault, Check, Clash, Item, Offer, Setting, Stroke, Verdict};
 use crate::book::{Cite, Ledger};
 use crate::chance::d66::D66;
+use crate::chance::ratio::Ratio;
 use crate::hooks::Position;
 use crate::rules::melee;
 use crate::rules::premelee::Scene;
@@ -102,8 +104,14 @@ pub(super) fn stood_up(setting: &Setting, id: UnitId, attacks: bool, check: &Che
     format!("{name} checks before the melee: {sum}{against}: {result}. [{}]", phrase::cites(setting, cites))
 }
 
-/// Returns the sentence of a melee and its result.
-pub(super) fn clashed(setting: &Setting, clash: &Clash, verdict: &Verdict) -> String {
+/// Whether a unit is another side's than the viewer's.
+fn strange(setting: &Setting, id: UnitId, viewer: Option<SideId>) -> bool {
+    viewer.is_some_and(|viewer| viewer != setting.roster.unit(id).side)
+}
+
+/// Returns the sentence of a melee and its result. Both sides hear the values joined, as they are told across
+/// the table; what an enemy's are made of is left out.
+pub(super) fn clashed(setting: &Setting, clash: &Clash, verdict: &Verdict, viewer: Option<SideId>) -> String {
     let units: Vec<UnitId> = clash.attackers.iter().map(|blow| blow.unit).collect();
     let verb = if units.iter().any(|unit| Some(unit) != units.first()) { "fight" } else { "fights" };
     let roll = ledgers::sum(setting, &verdict.ledger, Measure::Steps);
@@ -118,25 +126,49 @@ pub(super) fn clashed(setting: &Setting, clash: &Clash, verdict: &Verdict) -> St
     );
     let base = Cite::rule("AP-7");
     let mut cites = vec![&base];
-    let values = clash.attackers.iter().chain(&clash.defenders).map(|blow| &blow.value);
+    let blows = clash.attackers.iter().chain(&clash.defenders);
+    let values = blows.filter(|blow| !strange(setting, blow.unit, viewer)).map(|blow| &blow.value);
     for ledger in values.chain([&clash.columns, &verdict.ledger]) {
         cites.extend(ledgers::guests(ledger));
     }
     format!("{what}. [{}]", phrase::cites(setting, cites))
 }
 
-/// Returns all that a melee is made of, line by line.
-pub(super) fn details(setting: &Setting, clash: &Clash) -> Vec<String> {
-    let mut lines = Vec::new();
-    let mut side = |title: &str, blows: &[Stroke]| {
-        lines.push(title.to_owned());
-        for blow in blows {
-            lines.push(format!("{} from {}:", unit(setting, blow.unit), hex(setting, blow.from)));
+/// Returns all that a melee was made of, line by line; of an enemy's values only what they come to.
+pub(super) fn details(setting: &Setting, clash: &Clash, viewer: Option<SideId>) -> Vec<String> {
+    let hides = |id| strange(setting, id, viewer);
+    let mut lines = blows(setting, "Attackers", &clash.attackers, Some(clash.attack()), &hides);
+    lines.extend(blows(setting, "Defenders", &clash.defenders, Some(clash.defence()), &hides));
+    lines.extend(added(setting, clash));
+    lines
+}
+
+/// Returns the parts of one side in a melee; what it comes to where some of it is hidden and may be told.
+fn blows(
+    setting: &Setting,
+    title: &str,
+    blows: &[Stroke],
+    total: Option<Ratio>,
+    hides: &dyn Fn(UnitId) -> bool,
+) -> Vec<String> {
+    let hidden = blows.iter().any(|blow| hides(blow.unit));
+    let total = total.filter(|_| hidden).map(|total| format!(", {total} in all")).unwrap_or_default();
+    let mut lines = vec![format!("{title}{total}:")];
+    for blow in blows {
+        let who = format!("{} from {}", unit(setting, blow.unit), hex(setting, blow.from));
+        if hides(blow.unit) {
+            lines.push(cited(setting, &format!("{who}: its value is hidden"), &Cite::rule("CU-2")));
+        } else {
+            lines.push(format!("{who}:"));
             lines.extend(ledgers::ledger(setting, &blow.value, Measure::Plain));
         }
-    };
-    side("Attackers:", &clash.attackers);
-    side("Defenders:", &clash.defenders);
+    }
+    lines
+}
+
+/// Returns what shifts the column of a melee and changes its roll.
+fn added(setting: &Setting, clash: &Clash) -> Vec<String> {
+    let mut lines = Vec::new();
     for (title, ledger) in [("Columns:", &clash.columns), ("Added to the roll:", &clash.modifiers)] {
         if !ledger.entries().is_empty() {
             lines.push(title.to_owned());
@@ -147,9 +179,11 @@ pub(super) fn details(setting: &Setting, clash: &Clash) -> Vec<String> {
 }
 
 /// Returns all that an assault is made of, and what its rolls would do, line by line: the check of each
-/// unit, and the melee if all of them stand.
-pub fn foreseen(position: &Position<'_>, assault: &Assault) -> Vec<String> {
+/// unit, and the melee if all of them stand. A viewer of one side is not told what an enemy's hidden morale
+/// and melee would come to, nor what they decide.
+pub fn foreseen(position: &Position<'_>, assault: &Assault, viewer: Option<SideId>) -> Vec<String> {
     let setting = position.setting;
+    let hides = |id: UnitId| strange(setting, id, viewer) && !view::shows_values(position, id);
     let scene = Scene::of(position, assault);
     let mut lines = vec!["Before the melee:".to_owned()];
     let defenders = scene.defenders.iter().map(|unit| (*unit, false));
@@ -161,14 +195,26 @@ pub fn foreseen(position: &Position<'_>, assault: &Assault) -> Vec<String> {
         }
         let mut ledger = Ledger::new();
         scene.modifiers(position, id, attacks, &mut ledger);
-        crate::rules::morale::modifiers(position, id, crate::rules::premelee::PURPOSE, &mut ledger);
-        let stands = scene.chances(position, id, attacks);
-        lines.push(format!("{name} stands with {stands} of the {} rolls:", D66::all().count()));
-        lines.extend(ledgers::ledger(setting, &ledger, Measure::Steps));
+        if hides(id) {
+            lines.push(cited(setting, &format!("{name} checks; its morale is hidden"), &Cite::rule("CU-2")));
+        } else {
+            crate::rules::morale::modifiers(position, id, crate::rules::premelee::PURPOSE, &mut ledger);
+            let stands = scene.chances(position, id, attacks);
+            lines.push(format!("{name} stands with {stands} of the {} rolls:", D66::all().count()));
+        }
+        lines.extend(ledgers::ledger(setting, &ledger, Measure::Plain));
     }
     let clash = melee::clash(position, &scene);
     lines.push("If all stand:".to_owned());
-    lines.extend(details(setting, &clash));
+    lines.extend(blows(setting, "Attackers", &clash.attackers, None, &hides));
+    lines.extend(blows(setting, "Defenders", &clash.defenders, None, &hides));
+    if clash.attackers.iter().chain(&clash.defenders).any(|blow| hides(blow.unit)) {
+        // The enemy's leaders, too, are known by what they have done only.
+        lines.push(format!("{} against what is hidden.", clash.attack()));
+        lines.push(cited(setting, "What the rolls of the melee would do is not known before", &Cite::rule("CU-2")));
+        return lines;
+    }
+    lines.extend(added(setting, &clash));
     lines.push(format!("{} against {}: column {}.", clash.attack(), clash.defence(), clash.column));
     let chances = melee::chances(position, &clash);
     let all = chances.iter().map(|(result, count)| format!("{result} {count}")).collect::<Vec<_>>();

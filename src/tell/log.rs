@@ -50,7 +50,7 @@ pub fn line_for(setting: &Setting, event: &Event, viewer: Option<SideId>) -> Opt
         Event::StoodUp { unit: id, attacks, check } => {
             Some(super::assault::stood_up(setting, *id, *attacks, check, strange(of_unit(*id))))
         }
-        Event::Clashed { clash, verdict } => Some(super::assault::clashed(setting, clash, verdict)),
+        Event::Clashed { clash, verdict } => Some(super::assault::clashed(setting, clash, verdict, viewer)),
         Event::AdvanceOffered { offer, must, again } => {
             Some(super::assault::advance_offered(setting, offer, *must, *again))
         }
@@ -316,7 +316,7 @@ pub fn why(setting: &Setting, event: &Event, viewer: Option<SideId>) -> Vec<Stri
             lines.extend(ledgers::ledger(setting, cost, Measure::Points));
         }
         Event::Fired { volley, .. } => lines.extend(fire::details(setting, volley)),
-        Event::Clashed { clash, .. } => lines.extend(super::assault::details(setting, clash)),
+        Event::Clashed { clash, .. } => lines.extend(super::assault::details(setting, clash, viewer)),
         Event::Marched { unit: id, check, .. }
         | Event::StoodUp { unit: id, check, .. }
         | Event::Checked { unit: id, check, .. } => {

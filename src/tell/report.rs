@@ -273,7 +273,8 @@ pub fn refusal(setting: &Setting, refusal: &Refusal) -> Value {
 }
 
 /// Returns an event as a viewer may hear it, in the form of [`wire::event`]: without the printed
-/// morale behind an enemy's check, the words of his questions, his plans and what his rules remember;
+/// morale behind an enemy's check, what an enemy's melee values are made of (what both sides' come to is
+/// added, as `attack` and `defence`), the words of his questions, his plans and what his rules remember;
 /// nothing for his secret reinforcements and their rolls. (CU-2, RE-8)
 pub fn event(setting: &Setting, event: &Event, viewer: Option<SideId>) -> Option<Value> {
     let whole = || wire::event(setting, event);
@@ -301,6 +302,21 @@ pub fn event(setting: &Setting, event: &Event, viewer: Option<SideId>) -> Option
                     check.retain(|key, _| key != "morale" && key != "needed");
                 }
             }
+            Some(value)
+        }
+        Event::Clashed { clash, .. } => {
+            let mut value = whole();
+            let known = &mut value["clashed"]["clash"];
+            for (key, blows) in [("attackers", &clash.attackers), ("defenders", &clash.defenders)] {
+                let told = known[key].as_array_mut().into_iter().flatten();
+                for (blow, told) in blows.iter().zip(told) {
+                    if setting.roster.unit(blow.unit).side != viewer {
+                        told.as_object_mut().and_then(|told| told.remove("value"));
+                    }
+                }
+            }
+            known["attack"] = json!(clash.attack());
+            known["defence"] = json!(clash.defence());
             Some(value)
         }
         Event::Asked(question) if question.side != viewer => {

@@ -79,3 +79,22 @@ fn nothing_is_forgotten_while_another_decision_is_owed() {
     table.plays("face a NE");
     assert_eq!(told(&table), "", "the enemy is asked, not the side that moves");
 }
+
+#[test]
+fn units_that_could_still_assault_are_forgotten_in_the_segment_of_assault() {
+    // CH-3, AS-15
+    let mut table = field(
+        "French a infantry 6 column N 0304
+         French far infantry 6 column N 0307
+         Austrian x infantry 6 column S 0303",
+    )
+    .dice("x / assault", 66)
+    .dice("a / assault", 11)
+    .begin();
+    while !grognard::rules::assault::is_on(&table.position()) {
+        table.plays("end");
+    }
+    assert_eq!(told(&table), "1 unit could still act: a.");
+    table.plays("assault a at 0303");
+    assert_eq!(told(&table), "");
+}

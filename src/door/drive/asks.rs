@@ -219,7 +219,7 @@ impl Door {
         let (position, setting) = (self.game.position(), self.game.setting());
         if let Some(deed) = request.get("deed").and_then(Value::as_str) {
             self.may_ask(deed, eyes)?;
-            let text = explain::deed(&position, deed).map_err(wrong)?;
+            let text = explain::deed_for(&position, deed, eyes).map_err(wrong)?;
             return Ok(json!({ "lines": text.lines().collect::<Vec<_>>() }));
         }
         if request.contains_key("unit") || request.contains_key("hex") {

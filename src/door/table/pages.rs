@@ -18,6 +18,7 @@ const PAGES: &[Page] = pages![
     "index.html" "text/html; charset=utf-8",
     "table.css" "text/css; charset=utf-8",
     "army.js" "text/javascript; charset=utf-8",
+    "assault.js" "text/javascript; charset=utf-8",
     "dom.js" "text/javascript; charset=utf-8",
     "ending.js" "text/javascript; charset=utf-8",
     "kept.js" "text/javascript; charset=utf-8",

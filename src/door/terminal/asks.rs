@@ -67,7 +67,7 @@ impl Table<'_> {
             Some((unit, hex)) => {
                 self.unit(unit).and_then(|unit| Ok(explain::why(&self.game.position(), unit, self.hex(hex)?)))
             }
-            None => explain::deed(&self.game.position(), rest),
+            None => explain::deed_for(&self.game.position(), rest, self.viewer()),
         };
         self.say(&text.unwrap_or_else(|says| says));
     }

@@ -29,6 +29,7 @@ export async function refresh() {
 function show({ units, entering }) {
   const segment = state.view.segments[state.view.at_segment]?.name.toLowerCase() ?? "segment";
   const moving = state.view.segment === "movement";
+  const could = state.view.segment === "assault" ? "could still assault; nobody has to" : `could still do something${moving ? " and did not in this segment" : ""}`;
   const bodies = new Map();
   for (const id of units) {
     const body = state.units.get(id)?.body;
@@ -42,7 +43,7 @@ function show({ units, entering }) {
   const number = (count) => (count === 1 ? "One unit" : `${count} units`);
   sheet.open(
     TITLE,
-    el("p", {}, units.length ? `${number(units.length)} could still do something${moving ? " and did not in this segment" : ""}.` : null, units.length && entering.length ? " " : null, entering.length ? `${number(entering.length)} could still enter.` : null),
+    el("p", {}, units.length ? `${number(units.length)} ${could}.` : null, units.length && entering.length ? " " : null, entering.length ? `${number(entering.length)} could still enter.` : null),
     el(
       "div",
       { class: "answers" },

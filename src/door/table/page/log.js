@@ -12,8 +12,12 @@ let rewound = -1;
 let wanted = { text: "", kind: "all" };
 let list = null;
 
-const KINDS = { all: "Everything", dice: "Dice", move: "Moves", rest: "All but moves" };
+const KINDS = { all: "Everything", dice: "Dice", combat: "Combat", move: "Moves", rest: "All but moves" };
 const moves = ["moved", "faced", "formed", "entered"];
+const COMBAT = [
+  "opportunity_taken", "fired", "assault_declared", "withdrawal_offered", "slip_offered", "withdrew", "stood_up", "clashed", "advance_offered",
+  "advanced", "checked", "cohesion_set", "lost", "fell_into", "fell_back", "shrunk", "captured", "leader_hit",
+];
 const HEADS = ["turn_began", "segment_began"];
 
 /** Takes up what has happened since. */
@@ -58,6 +62,7 @@ function fits(line) {
   const { kind, text } = wanted;
   if (kind === "dice" && line.dice.length === 0) return false;
   if (kind === "move" && !moves.includes(line.kind)) return false;
+  if (kind === "combat" && !COMBAT.includes(line.kind)) return false;
   if (kind === "rest" && moves.includes(line.kind)) return false;
   return !text || line.says.toLowerCase().includes(text);
 }

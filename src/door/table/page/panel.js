@@ -5,9 +5,10 @@ import { ask } from "./wire.js";
 import { commanded, deciding, own, state } from "./state.js";
 import * as sheet from "./sheet.js";
 import * as play from "./play.js";
+import * as assault from "./assault.js";
 import { endSegment } from "./ending.js";
 import * as kept from "./kept.js";
-import { aim, bodyName, capital, deed, formationName, heading, label, side, unitName } from "./words.js";
+import { aim, bodyName, capital, deed, formationName, heading, label, list, side, unitName } from "./words.js";
 
 const FACINGS = ["N", "NNE", "NE", "E", "SE", "SSE", "S", "SSW", "SW", "W", "NW", "NNW"];
 
@@ -65,17 +66,18 @@ export function drawDecision() {
   const interrupt = owed && !["segment", "rest"].includes(owed.owes);
   box.classList.toggle("interrupt", Boolean(interrupt));
   const segment = view.segments[view.at_segment]?.name ?? "";
-  const head = interrupt ? ({ fire: "An opportunity to fire", answer: "A question" }[owed.owes] ?? capital(owed.owes)) : segment;
+  const owes = assault.asked();
+  const head = owes ? assault.title(owes) : interrupt ? ({ fire: "An opportunity to fire", answer: "A question" }[owed.owes] ?? capital(owed.owes)) : segment;
   const yours = deciding();
   refill(
     box,
     proposal(),
     kept.offer(),
     el("h2", {}, flag(acts, "large"), el("span", {}, el("small", {}, acts.name), head)),
-    interrupt && view.agenda.length > 1 ? el("p", { class: "detail" }, "Then what was begun goes on.") : null,
+    interrupt && view.agenda.length > 1 && owed.owes !== "advance" ? el("p", { class: "detail" }, "Then what was begun goes on.") : null,
     el("p", { class: "wants" }, sheet.cited(interrupt ? question(owed.text ?? rest(view.status, acts, segment)) : rest(view.status, acts, segment), true)),
     owed?.cite && owed.text ? el("p", { class: "detail" }, sheet.cited(`[${owed.cite}]`)) : null,
-    yours ? choices(interrupt) : el("p", { class: "detail" }, `It is for the ${acts.name} to decide.`),
+    yours ? (owes ? answers(owes) : choices(interrupt)) : el("p", { class: "detail" }, `It is for the ${acts.name} to decide.`),
     standing(),
   );
 }
@@ -96,7 +98,7 @@ function choices(interrupt) {
     barred.set(verb, [...(barred.get(verb) ?? []), greyed(said, actionLabel(verb, said.part, said.words))]);
   }
   const shown = [...groups].map(([verb, actions]) => {
-    const buttons = [...actions.map(({ words, part }) => [button(words, part, actionLabel(verb, part, words)), verb === "march" ? chances(words) : null]), ...(barred.get(verb) ?? [])];
+    const buttons = [...actions.map(({ words, part }) => [button(words, part, actionLabel(verb, part, words)), ["march", "assault"].includes(verb) ? chances(words) : null]), ...(barred.get(verb) ?? [])];
     if (interrupt || buttons.length <= 3) return el("div", { class: "choices" }, interrupt ? null : el("h3", {}, heading(verb)), buttons);
     return el("details", { class: "choices", open: state.openGroups?.has(verb), ontoggle: (event) => remember(verb, event.target.open) }, el("summary", {}, `${heading(verb)} (${actions.length})`), el("div", { class: "choices" }, buttons));
   });
@@ -110,6 +112,21 @@ function choices(interrupt) {
       { id: "end", class: "main", "aria-disabled": String(!end), title: end ? "Be done with this segment (Shift+E)" : (why?.says ?? "Not yet: click for the reason"), onclick: () => endSegment() },
       `End ${(state.view.segments[state.view.at_segment]?.name ?? "the segment").toLowerCase()}`,
     ),
+  ];
+}
+
+/** The answers to what an assault asks: nobody, each unit that is asked, all together. Where a unit may
+ * withdraw to stands on the map, and with the unit when it is chosen. */
+function answers(owed) {
+  const advances = owed.owes === "advance";
+  const ways = state.legal.filter(({ part }) => assault.end(part) && advances);
+  const none = state.legal.find(({ part }) => ["stand", "advance"].includes(deed(part)[0]) && !assault.end(part));
+  const text = ({ units }) => (units.length > 1 ? `Advance all ${units.length}` : `Advance ${unitName(units[0])}`);
+  const goes = (id) => el("button", { onclick: () => play.choose([id], { show: true }) }, `Withdraw ${unitName(id)}…`);
+  return [
+    el("div", { class: "choices", id: "asked" }, advances ? ways.map(({ words, part }) => button(words, part, text(deed(part)[1]))) : owed.with.map(goes)),
+    none ? button(none.words, none.part, advances ? "Stay" : owed.with.length > 1 ? "All of them stand" : "Stand", { class: "main", id: "none" }) : null,
+    el("p", { class: "detail" }, advances ? `A click on ${owed.hex} on the map advances too.` : "A click on a marked hex withdraws the chosen unit to it."),
   ];
 }
 
@@ -268,6 +285,20 @@ function deeds(chosen, answers) {
   const rowed = rows.map(({ verb, kind, actions }) =>
     el("div", { class: "deed" }, el("span", { class: "kind" }, verb === "form" ? capital(formationName(kind)) : heading(verb)), el("span", { class: "ways" }, actions.map(({ words, part }) => [chip(words, part), odds(words, part)]))),
   );
+  const asked = chosen.length === 1 ? assault.answersOf(first) : [];
+  if (asked.length > 0) {
+    const ways = asked.map(({ words, part }) => button(words, part, `to ${assault.end(part)}`, { class: "chip", "data-words": words, "data-part": JSON.stringify(part), "aria-label": label(part, words) }));
+    rowed.unshift(el("div", { class: "deed" }, el("span", { class: "kind" }, heading(deed(asked[0].part)[0])), el("span", { class: "ways" }, ways)));
+  }
+  const joint = state.legal.filter(({ part }) => {
+    const [verb, fields] = deed(part);
+    return verb === "assault" && fields.units.length > chosen.length && chosen.every((id) => fields.units.includes(id));
+  });
+  if (joint.length > 0) {
+    const others = (part) => list(deed(part)[1].units.filter((id) => !chosen.includes(id)).map(unitName));
+    const ways = joint.map(({ words, part }) => [button(words, part, `At ${aim(part)} with ${others(part)}`, { class: "chip", "data-words": words, "data-part": JSON.stringify(part), "aria-label": label(part, words) }), chances(words)]);
+    rowed.push(el("div", { class: "deed together" }, el("span", { class: "kind" }, "Together"), el("span", { class: "ways" }, ways)));
+  }
   const refused = chosen.length === 1 ? (answers[0].refused ?? []) : [];
   const barred = refused.map((said) => {
     const [verb, fields] = deed(said.part);
@@ -276,7 +307,7 @@ function deeds(chosen, answers) {
     return greyed(said, capital(formationName(kind)), kind === state.units.get(first).formation, `${play.names([first])} ${kind}`);
   });
   const held = el("div", { class: "deeds", ...foreseeing }, rowed, barred.length ? el("div", { class: "nots" }, barred) : null, answer);
-  if (all.length === 0) held.prepend(el("button", { class: "link", onclick: () => askWhy(first) }, "It can do nothing more now. Why?"));
+  if (all.length + asked.length + joint.length === 0) held.prepend(el("button", { class: "link", onclick: () => askWhy(first) }, "It can do nothing more now. Why?"));
   return { rose, rest: held };
 }
 

@@ -3,12 +3,13 @@
 import { $, calm, drawn, el, fill, flag, svg } from "./dom.js";
 import { ask, lately } from "./wire.js";
 import { commanded, deciding, own, state } from "./state.js";
+import * as assault from "./assault.js";
 import * as map from "./map.js";
 import * as sheet from "./sheet.js";
 import { aim as aimedAt, bodyName, formationName, side, unitName } from "./words.js";
 import { drawUnit } from "./panel.js";
 
-const overlays = { able: null, aims: null, reach: null, way: null, chosen: null, cursor: null, proof: null, veil: null, look: null, mark: null };
+const overlays = { able: null, aims: null, reach: null, way: null, chosen: null, cursor: null, proof: null, veil: null, look: null, mark: null, asked: null };
 const waySoon = lately();
 const hexSoon = lately();
 let dragging = false;
@@ -42,8 +43,9 @@ export async function choose(ids, { show = false, body = null } = {}) {
   state.body = body;
   state.hex = state.units.get(state.chosen[0])?.hex ?? null;
   state.reach = new Map();
-  state.aims = new Map();
+  state.aims = assault.answers();
   overlay("aims");
+  overlay("asked", ...assault.marks(state.aims));
   goal = null;
   overlay("way");
   overlay("reach");
@@ -88,16 +90,17 @@ async function drawReach() {
 
 /** Marks the hexes that an action of the chosen units is aimed at: a click there does it. */
 export function aim(actions) {
-  state.aims = new Map();
+  const aims = new Map();
   for (const { words, part } of actions) {
     const at = aimedAt(part);
-    if (at && !state.aims.has(at)) state.aims.set(at, words);
+    if (at && !aims.has(at)) aims.set(at, words);
   }
+  state.aims = new Map([...assault.answers(), ...aims]);
   const sign = (hex) => {
     const { x, y } = map.at(hex);
     return svg("path", { d: `M${x - 22} ${y}h12M${x + 10} ${y}h12M${x} ${y - 22}v12M${x} ${y + 10}v12M${x - 16} ${y}a16 16 0 1 0 32 0a16 16 0 1 0 -32 0`, class: "aim" });
   };
-  overlay("aims", ...[...state.aims.keys()].map(sign));
+  overlay("aims", ...[...aims.keys()].map(sign));
 }
 
 /** Marks the units that may still do something, when there is quiet: in a large battle that is a long question. */
@@ -136,7 +139,11 @@ export async function refresh() {
   overlay("proof");
   overlay("mark");
   closeStack();
-  await choose(there, { body: there.length > 0 ? state.body : null });
+  // Whoever is asked where to is chosen, so that the map shows it.
+  const owed = deciding() ? assault.asked() : null;
+  const first = owed && owed.owes !== "advance" && !there.some((id) => owed.with.includes(id)) ? owed.with[0] : null;
+  if (first) await choose([first], { show: true });
+  else await choose(there, { body: there.length > 0 ? state.body : null });
 }
 
 /** Does something; what it brings comes with the news, a refusal with its reason. */
@@ -225,7 +232,9 @@ const tellHex = calm(40, (hex) => {
     if (goal !== hex) return;
     const box = $("hover");
     const reached = state.reach.get(hex);
-    const aimed = state.aims.has(hex) ? "click to act against it" : null;
+    const words = state.aims.get(hex);
+    const answer = words ? assault.told(words) : null;
+    const aimed = words ? (answer ?? "click to act against it") : null;
     const cost = aimed ?? (reached && hex !== state.hex ? `${reached.cost} point${reached.cost === 1 ? "" : "s"}${reached.stopped ? ", and stopped there by a zone ■" : ""}` : null);
     const barred = !reached && state.chosen.length === 1 && commanded(state.chosen[0]) && hex !== state.hex;
     fill(
@@ -235,8 +244,8 @@ const tellHex = calm(40, (hex) => {
       lines.slice(1, 9).map((line) => el("span", {}, line.trim())),
     );
     box.hidden = false;
-    if (aimed) {
-      foretell(state.aims.get(hex)).then((text) => {
+    if (aimed && !answer) {
+      foretell(words).then((text) => {
         if (goal === hex && !box.hidden) box.children[1].textContent = text;
       });
     }
@@ -357,9 +366,11 @@ export function describe(unit) {
 /** Looks for a moment at what an action would bring: the hexes it is about, and the log it would write. */
 export async function look(words, part) {
   const fields = Object.values(part ?? {})[0] ?? {};
-  const about = [fields.hexes, fields.hex, fields.pivot].flat().filter((hex) => hex && map.at(hex));
+  const about = [fields.hexes, fields.hex, fields.pivot, fields.target, assault.end(part)].flat().filter((hex) => hex && map.at(hex));
   overlay("mark", ...about.map((hex) => svg("polygon", { points: map.outline(hex, 0.9), class: "mark" })));
   if (!words) return null;
+  // Before an assault the opponent may be asked first; what the dice would do is told all the same.
+  if (words.startsWith("assault ")) return foretell(words);
   const said = await ask({ try: words });
   if (said.ok && said.rolls) return foretell(words);
   return said.ok ? said.log.join(" ") : said.says;
@@ -441,6 +452,8 @@ export function enter() {
 /** Chooses the next unit that has not acted yet. */
 export function nextUnit() {
   if (!deciding()) return;
+  const owed = assault.asked();
+  if (owed) return choose([owed.with[(owed.with.indexOf(state.chosen[0]) + 1) % owed.with.length]], { show: true });
   // Until the engine has said who may act, all of the side may.
   const ours = [...state.units.values()].filter((unit) => unit.side === state.view.to_act);
   const able = (state.able?.map((id) => state.units.get(id)) ?? ours).filter((unit) => unit?.place === "map" && unit.arm !== "leader");

@@ -74,7 +74,7 @@ fn a_face_the_dice_cannot_show_is_refused_in_a_sentence() {
 
 #[test]
 fn forty_three_plus_four_is_fifty_one() {
-    // MF-2, DICE-2, the rulebook's own example
+    // MF-2, DICE-2, the rulebook's own example; T-1
     assert_eq!((total(43) + 4).to_string(), "51");
 }
 
@@ -108,6 +108,10 @@ fn a_total_runs_on_beyond_both_ends_and_is_clamped_only_for_a_chart() {
     assert_eq!((high.to_string().as_str(), low.to_string().as_str()), ("66+1", "11-3"));
     assert_eq!((high.clamped(), low.clamped()), (D66::HIGHEST, D66::LOWEST));
     assert!(high > total(66) && low < total(11) && high + 1 > high);
+    // T-2, T-3
+    for (face, steps, sum) in [(56, 3, 63), (65, 1, 66), (66, 5, 66), (11, -1, 11)] {
+        assert_eq!((total(face) + steps).clamped().face(), sum, "{face} {steps:+}");
+    }
     assert_eq!(high - 1, total(66));
 }
 

@@ -441,12 +441,17 @@ fn moeckern() {
     // AP-S5
     let map = "fights\nmap\n. . . . .\n. . v . .\n. . . . .\n. . . . .\n";
     let spared = |morale: u8, rules: bool| {
-        let units = format!("French a infantry 6 column N 0303\nAustrian x infantry 6 general_order S 0302 morale={morale}");
+        let units =
+            format!("French a infantry 6 column N 0303\nAustrian x infantry 6 general_order S 0302 morale={morale}");
         let board = board(&format!("{map}{units}"));
         let board = if rules { board.script("moeckern", &rule("maker's page", MOECKERN)) } else { board };
         let mut table = board.begin();
         to_assault(&mut table);
-        let zone = grognard::rules::zone::covered(&table.position(), table.hex("0302"), table.position().unit(table.unit("x")).side);
+        let zone = grognard::rules::zone::covered(
+            &table.position(),
+            table.hex("0302"),
+            table.position().unit(table.unit("x")).side,
+        );
         (scene(&table, "a", "0302").spares(&table.position(), table.unit("x"), false), zone)
     };
     assert_eq!(spared(26, false), (true, true));

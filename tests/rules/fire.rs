@@ -351,7 +351,7 @@ fn each_increment_above_nine_in_the_target_hex_adds_one_to_the_roll_in_carre_too
 
 #[test]
 fn the_ratio_is_rounded_down_to_a_column_and_bounded_by_the_first_and_the_last() {
-    // F-4, F-8, F-9; T-18 to T-21
+    // F-4, F-8, F-9; T-18, T-19, T-20, T-21
     let cases = [
         (24, 9, "2.5:1"),
         (24, 6, "4:1"),

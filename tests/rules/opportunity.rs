@@ -113,7 +113,7 @@ fn nobody_fires_who_cannot() {
 
 #[test]
 fn closing_up_after_losses_lays_nobody_open() {
-    // OF-6, TS-7
+    // OF-6, TS-7; T-48
     let rule = r#"on = {
         ["movement.entered"] = {
             where = { ["unit.id"] = "t" },

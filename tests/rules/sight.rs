@@ -107,7 +107,7 @@ fn a_line_that_touches_blocking_terrain_or_a_blocking_unit_is_blocked() {
 
 #[test]
 fn a_line_along_a_hexside_is_blocked_when_either_hex_would_block() {
-    // LOS-3
+    // LOS-3; T-45
     let open = field(&[], &[], "").begin();
     let proof = bare(&open, "0505", "0705");
     assert!(runs_between(&open, &proof, "0604", "0605") && proof.is_clear());
@@ -128,7 +128,7 @@ fn dwellings_and_woods_block_gardens_and_open_ground_do_not() {
 
 #[test]
 fn every_combat_unit_that_is_not_in_pgd_blocks_disordered_ones_too_and_leaders_never() {
-    // LOS-5
+    // LOS-5; T-46
     let order = |word: &str| {
         format!(
             "on = {{ [\"sequence.turn_begins\"] = function(e) return request.cohesion {{ unit = \"b\", to = \"{word}\", why = \"test\" }} end }}"
@@ -172,7 +172,7 @@ fn rising_ground_between_two_lower_hexes_blocks() {
 
 #[test]
 fn from_unequal_heights_one_sees_over_what_is_nearer_to_the_higher_end() {
-    // LOS-8, LOS-9: the line is 0509 to 0501; woods stand at a row of it.
+    // LOS-8, LOS-9: the line is 0509 to 0501; woods stand at a row of it; T-42
     for (rule, high, nearer) in [("LOS-8", 9, Passes::BelowViewer), ("LOS-9", 1, Passes::BelowTarget)] {
         for row in 2..=8 {
             let table = field(&[(5, row, 'w')], &[(5, high, 2)], "").begin();
@@ -186,7 +186,7 @@ fn from_unequal_heights_one_sees_over_what_is_nearer_to_the_higher_end() {
 
 #[test]
 fn a_unit_next_to_the_higher_target_and_friendly_to_the_viewer_blocks_all_the_same() {
-    // LOS-9
+    // LOS-9; T-44
     let seen = |owner: &str, at: &str| {
         let units = format!("French a infantry 6 column N 0508\n{owner} b infantry 6 column N {at}");
         by(&field(&[], &[(5, 1, 1)], &units).begin(), "a", "0501").is_clear()
@@ -198,7 +198,7 @@ fn a_unit_next_to_the_higher_target_and_friendly_to_the_viewer_blocks_all_the_sa
 
 #[test]
 fn at_equal_height_every_obstacle_blocks_wherever_it_is() {
-    // LOS-8, LOS-9
+    // LOS-8, LOS-9; T-43
     for row in 3..=7 {
         let table = field(&[(5, row, 'w')], &[], "").begin();
         assert!(!bare(&table, "0508", "0502").is_clear(), "row {row}");

@@ -197,7 +197,7 @@ export async function help() {
     el("table", { class: "keys" }, el("tbody", {}, KEYS.map(([key, what]) => el("tr", {}, el("th", { scope: "row" }, key), el("td", {}, what))))),
     el("h3", {}, "On the map"),
     key,
-    el("p", {}, "A number in a hex is what the way there costs; ■ says that a zone of influence stops the unit there. A green dot marks units that may still do something, a sight in red what the chosen unit can act against. The shape of a counter is its formation, its point the way it faces, the number its increments; a dashed edge says that its order is broken."),
+    el("p", {}, "A number in a hex is what the way there costs; ■ says that a zone of influence stops the unit there. A green dot marks units that may still do something, a sight in red what the chosen unit can act against. In an assault the hex fought for is edged in red, and a double arrow in green marks where a unit may withdraw to or advance: a click there does it. The shape of a counter is its formation, its point the way it faces, the number its increments; a dashed edge says that its order is broken."),
     el("h3", {}, "Why"),
     el("p", {}, "Every refusal, greyed choice and sentence of the log opens the ledger behind it; ids such as MV-2 open the rule."),
   );

@@ -498,3 +498,31 @@ fn a_melee_is_told_with_what_both_sides_come_to_and_not_with_what_makes_up_the_e
     assert_eq!(known(&checks, &clash), (vec![true, false], false, true));
     assert!(after.contains("a from 0303: its value is hidden") && !after.contains("x from 0302: its"), "{after}");
 }
+
+#[test]
+fn fire_is_told_with_what_it_comes_to_and_not_with_what_makes_up_the_enemys() {
+    // CU-2, F-4
+    let told = |eyes: Option<&str>| {
+        let mut table = board(&format!(
+            "fights\nmap\n{}French a infantry 6 column N 0303\nAustrian x infantry 6 column S 0302",
+            ". . . . .\n".repeat(6)
+        ))
+        .dice("x / defensive fire", 11)
+        .begin();
+        table.plays("end");
+        let mut door = Door::new(table.game, eyes).unwrap();
+        let done = ask(&mut door, json!({ "do": "fire x at 0303" }));
+        let events = done["events"].as_array().unwrap();
+        let volley = events.iter().find_map(|event| event.get("fired")).unwrap()["volley"].clone();
+        let entry = done["next"].as_u64().unwrap() - 1;
+        let why = ask(&mut door, json!({ "ask": "why", "entry": entry }))["lines"].to_string();
+        (
+            volley["shots"][0].get("value").is_some(),
+            volley["attack"].clone(),
+            why.contains("x from 0302: its value is hidden"),
+        )
+    };
+    assert_eq!(told(None), (true, Value::Null, false));
+    assert_eq!(told(Some("Austrian")), (true, json!(6), false));
+    assert_eq!(told(Some("French")), (false, json!(6), true));
+}

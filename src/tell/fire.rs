@@ -2,7 +2,8 @@
 
 use super::ledgers::{self, Measure};
 use super::phrase;
-use crate::battle::{Hit, Setting, Volley};
+use crate::army::SideId;
+use crate::battle::{Hit, Setting, Shot, Volley};
 use crate::book::{Cite, Tally};
 
 /// Returns the sentence of an attack and its result.
@@ -38,12 +39,21 @@ pub(super) fn line(setting: &Setting, volley: &Volley, hit: &Hit) -> String {
     format!("{what}. [{}]", phrase::cites(setting, cites))
 }
 
-/// Returns all that an attack is made of, line by line.
-pub(super) fn details(setting: &Setting, volley: &Volley) -> Vec<String> {
+/// Returns all that an attack is made of, line by line; of an enemy's values only what they come to. (CU-2)
+pub(super) fn details(setting: &Setting, volley: &Volley, viewer: Option<SideId>) -> Vec<String> {
+    let hides = |shot: &Shot| viewer.is_some_and(|viewer| viewer != setting.roster.unit(shot.unit).side);
     let mut lines = Vec::new();
     for shot in &volley.shots {
-        lines.push(format!("{} from {}:", phrase::unit(setting, shot.unit), phrase::hex(setting, shot.from)));
-        lines.extend(ledgers::ledger(setting, &shot.value, Measure::Plain));
+        let who = format!("{} from {}", phrase::unit(setting, shot.unit), phrase::hex(setting, shot.from));
+        if hides(shot) {
+            lines.push(phrase::cited(setting, &format!("{who}: its value is hidden"), &Cite::rule("CU-2")));
+        } else {
+            lines.push(format!("{who}:"));
+            lines.extend(ledgers::ledger(setting, &shot.value, Measure::Plain));
+        }
+    }
+    if volley.shots.iter().any(hides) {
+        lines.push(format!("The attack, {} in all.", volley.attack()));
     }
     lines.push("Fire defence:".to_owned());
     lines.extend(ledgers::ledger(setting, &volley.defence, Measure::Plain));
@@ -59,7 +69,7 @@ pub(super) fn details(setting: &Setting, volley: &Volley) -> Vec<String> {
 /// Returns all that an attack is made of and what its rolls would do, line by line; `chances` are how many
 /// of the 36 rolls give each result, from none upwards.
 pub fn foreseen(setting: &Setting, volley: &Volley, chances: &[u16]) -> Vec<String> {
-    let mut lines = details(setting, volley);
+    let mut lines = details(setting, volley, None);
     lines.push(format!("{} against {}: column {}.", volley.attack(), volley.defence.value(), volley.column));
     let one = |(result, count): (usize, &u16)| {
         let what = match result {

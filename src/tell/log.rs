@@ -315,7 +315,7 @@ pub fn why(setting: &Setting, event: &Event, viewer: Option<SideId>) -> Vec<Stri
             lines.push("The change:".to_owned());
             lines.extend(ledgers::ledger(setting, cost, Measure::Points));
         }
-        Event::Fired { volley, .. } => lines.extend(fire::details(setting, volley)),
+        Event::Fired { volley, .. } => lines.extend(fire::details(setting, volley, viewer)),
         Event::Clashed { clash, .. } => lines.extend(super::assault::details(setting, clash, viewer)),
         Event::Marched { unit: id, check, .. }
         | Event::StoodUp { unit: id, check, .. }

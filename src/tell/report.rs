@@ -304,6 +304,17 @@ pub fn event(setting: &Setting, event: &Event, viewer: Option<SideId>) -> Option
             }
             Some(value)
         }
+        Event::Fired { volley, .. } => {
+            let mut value = whole();
+            let known = &mut value["fired"]["volley"];
+            for (shot, told) in volley.shots.iter().zip(known["shots"].as_array_mut().into_iter().flatten()) {
+                if setting.roster.unit(shot.unit).side != viewer {
+                    told.as_object_mut().and_then(|told| told.remove("value"));
+                }
+            }
+            known["attack"] = json!(volley.attack());
+            Some(value)
+        }
         Event::Clashed { clash, .. } => {
             let mut value = whole();
             let known = &mut value["clashed"]["clash"];

@@ -259,3 +259,13 @@ fn the_units_of_a_stack_suffer_each_by_its_own_kind() {
     assert_ne!(table.at("x"), "0303");
     assert_eq!(table.at("g"), "0303");
 }
+
+#[test]
+fn a_disordered_attacker_that_suffers_ad_routs() {
+    // MC-5, MR-3: 1:1, 11 is AD.
+    let order_of = "on = { [\"sequence.turn_begins\"] = function(e) return request.cohesion { unit = \"a\", to = \"disordered\", why = \"test\" } end }";
+    let units = "French a infantry 6 column N 0303 melee=12\nAustrian x infantry 6 column S 0302";
+    let map = format!("fights\nmap\n{}{}", ". . . . .\n".repeat(16), six(units));
+    let table = result(board(&map).rule("order", order_of), "a", "0302", 11);
+    assert_eq!(order(&table, "a"), Cohesion::Pgd);
+}

@@ -709,3 +709,30 @@ fn a_carre_fires_in_defence_at_the_cavalry_upon_its_hex_before_the_melee() {
     table.plays("end");
     assert!(table.tries("fire x at 0302").is_err());
 }
+
+#[test]
+fn what_is_foreseen_of_the_checks_before_a_melee_is_what_happens_with_each_of_the_36_rolls() {
+    // AP-4, AP-5, MC-10, MC-11
+    let units =
+        "French a infantry 9 column N 0303\nAustrian x infantry 6 line SSW 0302\nAustrian m leader at 0302 morale=2";
+    for (unit, attacks) in [("x", false), ("a", true)] {
+        for roll in D66::all() {
+            let others = if attacks {
+                [("x / assault", 66), ("a / melee", 36)]
+            } else {
+                [("a / assault", 66), ("a / melee", 36)]
+            };
+            let board = others.iter().fold(field(units), |board, (name, face)| board.dice(name, *face));
+            let mut table = board.dice(&format!("{unit} / assault"), roll.face()).begin();
+            to_assault(&mut table);
+            let expected = scene(&table, "a", "0302").judge(&table.position(), table.unit(unit), attacks, roll);
+            table.plays("assault a at 0302\nstand");
+            let own = table.unit(unit);
+            let made = table.events().into_iter().find_map(|event| match event {
+                Event::StoodUp { unit, check, .. } if unit == own => Some(check),
+                _ => None,
+            });
+            assert_eq!(made, Some(expected), "{unit} {roll}");
+        }
+    }
+}

@@ -33,6 +33,8 @@ pub enum Item {
         /// Why.
         cause: CheckCause,
     },
+    /// A broken unit goes on with its way back; nobody has to decide anything. (Z-12)
+    Flight(Flight),
     /// An assault goes on; nobody has to decide anything. (33)
     Assault(Assault),
     /// A side may withdraw units from an assault. (29)
@@ -68,11 +70,25 @@ impl Item {
             Item::Segment { side } | Item::Rest { side, .. } | Item::Check { side, .. } => *side,
             Item::Question(question) => question.side,
             Item::Bereft(bereft) => bereft.side,
+            Item::Flight(flight) => flight.side,
             Item::Opportunity(opportunity) => opportunity.side,
             Item::Assault(assault) => assault.side,
             Item::Withdrawal(offer) | Item::Slip(offer) | Item::Advance { offer, .. } => offer.side,
         }
     }
+}
+
+/// What is left of a way back that fire has interrupted. (Z-12)
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Flight {
+    /// The unit.
+    pub unit: UnitId,
+    /// Its side.
+    pub side: SideId,
+    /// The hexes, the one it stands in first.
+    pub path: Vec<Hex>,
+    /// The rule it goes by.
+    pub cite: Cite,
 }
 
 /// What a side may do with some of its units about a hex that is assaulted.
@@ -96,6 +112,8 @@ pub enum Trigger {
     Turns,
     /// It changes formation.
     Changes,
+    /// It goes back, broken. (Z-12)
+    FallsBack,
 }
 
 /// An opportunity to fire at units that spend movement points under the eyes of the enemy. (28)

@@ -87,6 +87,7 @@ pub(super) fn apply(battle: &mut Battle, setting: &Setting, event: &Event) {
             state(battle, *unit).place = Place::Lost;
         }
         Event::LeaderHit(casualty) => hit(battle, casualty),
+        Event::FlightHeld(flight) => battle.agenda.push(Item::Flight(flight.clone())),
         Event::Bereft(bereft) => battle.agenda.push(Item::Bereft(bereft.clone())),
         Event::Returned { unit, stance, .. }
         | Event::FellBack { unit, stance, .. }

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::action::Action;
-use super::agenda::{Offer, Opportunity, Question, Standing};
+use super::agenda::{Flight, Offer, Opportunity, Question, Standing};
 use super::assault::{Assault, Clash, Verdict};
 use super::finding::Portion;
 pub use super::finding::{Check, Ground, Throw};
@@ -128,6 +128,8 @@ pub enum Event {
         /// The rule.
         cite: Cite,
     },
+    /// Its way back was interrupted, and goes on when nothing else stands before it. (Z-12)
+    FlightHeld(Flight),
     /// Losses made a unit close up into fewer hexes. (TS-7, TI-5)
     Shrunk {
         /// The unit.

@@ -20,7 +20,7 @@ pub mod setting;
 pub mod state;
 
 pub use action::Action;
-pub use agenda::{Item, Offer, Opportunity, Question, Standing, Trigger};
+pub use agenda::{Flight, Item, Offer, Opportunity, Question, Standing, Trigger};
 pub use assault::{Assailant, Assault, Bouts, Clash, Salvo, Stage, Stroke, Taking, Verdict};
 pub use event::Event;
 pub use finding::{Check, Ground, Portion, Throw};

@@ -214,6 +214,8 @@ options! {
     fire_canister_shift: i32 = "fire.canister_shift",
     /// Whether fractions of fire values are dropped.
     fire_drop_fractions: bool = "fire.drop_fractions",
+    /// Whether a broken unit may be fired at where its way back comes under an enemy zone.
+    retreat_opportunity: bool = "retreat.opportunity",
     /// How many points more of printed movement than the attackers some units need to withdraw.
     withdrawal_faster: i32 = "withdrawal.faster",
     /// The part of its printed movement that a withdrawing unit has.

@@ -20,7 +20,7 @@ pub fn general(position: &Position<'_>) -> Vec<Action> {
         Item::Opportunity(_) => list.extend(opportunity::choices(position)),
         Item::Withdrawal(_) | Item::Slip(_) => list.extend(withdrawal::choices(position)),
         Item::Advance { .. } => list.extend(advance::choices(position)),
-        Item::Rest { .. } | Item::Check { .. } | Item::Assault(_) | Item::Bereft(_) => {}
+        Item::Rest { .. } | Item::Check { .. } | Item::Assault(_) | Item::Bereft(_) | Item::Flight(_) => {}
         Item::Segment { side } => {
             list.push(Action::End);
             list.extend(assault::together(position, *side));

@@ -196,6 +196,11 @@ fn go_on(course: &mut Course<'_>) {
                 assault::proceed(course);
                 continue;
             }
+            Some(Item::Flight(flight)) => {
+                let flight = flight.clone();
+                retreat::go_on(course, &flight);
+                continue;
+            }
             Some(Item::Bereft(bereft)) => {
                 let bereft = bereft.clone();
                 leaders::find_place(course, &bereft);

@@ -1,4 +1,4 @@
-//! Opportunity fire: who lays himself open, and who may then fire. Rulebook 14 (Z-2, Z-4, Z-6), 28 (OF-1
+//! Opportunity fire: who lays himself open, and who may then fire. Rulebook 14 (Z-2, Z-4, Z-6, Z-12), 28 (OF-1
 //! to OF-6, OF-9).
 //!
 //! Before a unit spends points in a hex under an enemy zone, or next to or on a carré, the other side
@@ -51,6 +51,7 @@ fn trigger_word(trigger: Trigger) -> &'static str {
         Trigger::Leaves => "leaves",
         Trigger::Turns => "turns",
         Trigger::Changes => "changes",
+        Trigger::FallsBack => "falls back",
     }
 }
 
@@ -99,6 +100,25 @@ pub(super) fn offer(course: &mut Course<'_>, units: &[UnitId], trigger: Trigger,
         }
     }
     asked
+}
+
+/// Offers the first of the other sides that may its opportunity at a broken unit on its way back. (Z-12)
+pub(super) fn on_the_way(course: &mut Course<'_>, unit: UnitId) {
+    let position = course.position();
+    let firers = firers(&position, unit, Trigger::FallsBack);
+    let Some(side) = firers.first().map(|enemy| position.unit(*enemy).side) else { return };
+    let firers: Vec<UnitId> = firers.into_iter().filter(|enemy| position.unit(*enemy).side == side).collect();
+    let opportunity = Opportunity { side, units: vec![unit], trigger: Trigger::FallsBack, firers };
+    match position.battle.standing(side) {
+        Standing::Ask => course.emit(Event::Offered(opportunity)),
+        Standing::Hold => {}
+        Standing::Fire => {
+            let (taken, firing) = (opportunity.clone(), opportunity.firers.clone());
+            let units = firing.clone();
+            course.emit(Event::OpportunityTaken { opportunity, units, standing: true, cite: Cite::rule("Z-12") });
+            volley::take(course, &taken, &firing);
+        }
+    }
 }
 
 /// Returns the opportunity that is open, if one is.

@@ -5,9 +5,9 @@
 //! to an enemy (M-9). Of hexes as far it takes the one straight behind. Our readings: farther from "all"
 //! enemies is from the nearest; the edge of the map is no way out; unlimbered guns stay where they are.
 
-use super::{costs, facts, morale, orientation, stacking, zone};
+use super::{costs, facts, fire, morale, opportunity, orientation, stacking, zone};
 use crate::army::{Arm, Aspect, Cohesion, SideId, UnitId};
-use crate::battle::{CheckCause, Event, Ground, Item, Stance};
+use crate::battle::{CheckCause, Event, Flight, Ground, Item, Stance};
 use crate::book::{Cite, Source, Sum, Tally};
 use crate::ground::{Facing, Hex, Points, Reach, reach};
 use crate::hooks::course::Roller;
@@ -228,13 +228,49 @@ pub(super) fn hide(course: &mut Course<'_>, unit: UnitId) {
 }
 
 fn go(course: &mut Course<'_>, unit: UnitId, before: &Stance, way: Way, rule: &str) {
+    along(course, unit, before, way.path, &Cite::rule(rule));
+}
+
+/// Takes a unit along a way back, or as far as enemies may fire at it on the way; the rest then waits. (Z-12)
+fn along(course: &mut Course<'_>, unit: UnitId, before: &Stance, mut path: Vec<Hex>, cite: &Cite) {
     let position = course.position();
-    let (Some(end), Some(last)) = (way.path.last().copied(), way.path.iter().rev().nth(1)) else { return };
+    let rest = held_up(&position, unit, &path).map(|place| {
+        let rest = path[place..].to_vec();
+        path.truncate(place + 1);
+        rest
+    });
+    let (Some(end), Some(last)) = (path.last().copied(), path.iter().rev().nth(1)) else { return };
     let stance = arrived(&position, unit, before, *last, end);
-    let met: Vec<Hex> = way.path.clone();
-    course.emit(Event::FellBack { unit, path: way.path, stance, cite: Cite::rule(rule) });
+    let side = position.unit(unit).side;
+    let met = path.clone();
+    course.emit(Event::FellBack { unit, path, stance, cite: cite.clone() });
+    if let Some(rest) = rest {
+        course.emit(Event::FlightHeld(Flight { unit, side, path: rest, cite: cite.clone() }));
+        opportunity::on_the_way(course, unit);
+    }
     tell(course, unit, &met);
     disturb(course, unit, &met);
+}
+
+/// Returns the place on a way back at which an enemy may first fire at a unit in his zone: in the dialects
+/// that have it, and never in the segment of assault, in which nobody fires. (Z-12, F-25, OF-10)
+fn held_up(position: &Position<'_>, unit: UnitId, path: &[Hex]) -> Option<usize> {
+    let melee = position.segment().is_some_and(|(segment, _)| segment == "assault");
+    if melee || !position.setting.dialect.retreat_opportunity || !fire::in_force(position) {
+        return None;
+    }
+    let side = position.unit(unit).side;
+    let under_fire = |hex: &Hex| zone::enemies(position, *hex, side).iter().any(|own| fire::can_fire(position, *own));
+    path.iter().skip(1).position(under_fire).map(|place| place + 1)
+}
+
+/// Goes on with a way back that was interrupted, unless the unit is gone, or went elsewhere. (Z-12)
+pub(super) fn go_on(course: &mut Course<'_>, flight: &Flight) {
+    course.emit(Event::Resumed);
+    let stance = course.position().state(flight.unit).stance();
+    if let Some(stance) = stance.filter(|stance| flight.path.first() == Some(&stance.hex) && flight.path.len() > 1) {
+        along(course, flight.unit, &stance, flight.path.clone(), &flight.cite);
+    }
 }
 
 /// Tells special rules of a way back.

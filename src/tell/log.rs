@@ -37,6 +37,7 @@ pub fn line_for(setting: &Setting, event: &Event, viewer: Option<SideId>) -> Opt
         | Event::Remembered { .. }
         | Event::Interrupted { .. }
         | Event::CheckOwed { .. }
+        | Event::FlightHeld(_)
         | Event::AssaultWentOn(_)
         | Event::AssaultEnded { .. }
         | Event::Stood { .. }
@@ -342,11 +343,15 @@ pub(super) fn offered(setting: &Setting, opportunity: &Opportunity) -> String {
         (Trigger::Turns, _) => "turn",
         (Trigger::Changes, 1) => "changes formation",
         (Trigger::Changes, _) => "change formation",
+        (Trigger::FallsBack, _) => "",
     };
     let (whose, targets) = (the_side(setting, opportunity.side), names(setting, &opportunity.units));
     let firers = names(setting, &opportunity.firers);
-    let what = format!("Before {targets} {does}, {whose} may fire with {firers}: `fire UNITS` or `hold`.");
-    cited(setting, &what, &Cite::rule("OF-1"))
+    let (when, rule) = match opportunity.trigger {
+        Trigger::FallsBack => (format!("As {targets} comes under their zone"), "Z-12"),
+        _ => (format!("Before {targets} {does}"), "OF-1"),
+    };
+    cited(setting, &format!("{when}, {whose} may fire with {firers}: `fire UNITS` or `hold`."), &Cite::rule(rule))
 }
 
 fn names(setting: &Setting, units: &[UnitId]) -> String {

@@ -115,6 +115,7 @@ fn owed(setting: &Setting, item: &Item, viewer: Option<SideId>) -> Value {
         Item::Segment { .. } => json!({ "owes": "segment", "side": side }),
         Item::Rest { .. } => json!({ "owes": "rest", "side": side }),
         Item::Check { unit, .. } => json!({ "owes": "check", "side": side, "unit": setting.roster.unit(*unit).id }),
+        Item::Flight(flight) => json!({ "owes": "flight", "side": side, "unit": setting.roster.unit(flight.unit).id }),
         Item::Bereft(bereft) => {
             let ids = bereft.leaders.iter().map(|unit| json!(setting.roster.unit(*unit).id));
             json!({ "owes": "place", "side": side, "units": ids.collect::<Vec<_>>() })

@@ -248,6 +248,7 @@ pub fn status(position: &Position<'_>, viewer: Option<SideId>) -> String {
             format!("{} have a question to answer.", phrase::capital(&the_side(setting, question.side)))
         }
         Some(Item::Rest { .. }) => "A move is under way.".to_owned(),
+        Some(Item::Flight(flight)) => format!("{} falls back.", phrase::unit(setting, flight.unit)),
         Some(Item::Bereft(_)) => "Leaders without troops look for a place.".to_owned(),
         Some(Item::Check { unit, .. }) => format!("{} checks its morale.", phrase::unit(setting, *unit)),
         Some(Item::Opportunity(open)) => log::offered(setting, open),

@@ -201,3 +201,30 @@ fn a_rout_among_enemies_never_goes_to_the_rear_of_one() {
     let told = runs(&format!("{AMONG}{west}{shut}"));
     assert!(told.contains("a loses 6 increments: surrenders. [Premier 30, M-12]"), "{told}");
 }
+
+#[test]
+fn a_broken_unit_that_comes_through_a_zone_is_fired_at_there_from_2019_on() {
+    // Z-12
+    let units = "French a infantry 8 column N 0205 move=7\nAustrian x infantry 6 column S 0204 fire=30\nAustrian y infantry 6 column SE 0106";
+    let told = |dialect: &str, answer: &str| {
+        let text = format!("dialect {dialect}\nfights\nasked\nmap\n{}{units}", ". .\n".repeat(10));
+        let dice = [("x / defensive fire", 66), ("a / losses", 11), ("y / opportunity fire", 11)];
+        let mut table = dice.iter().fold(board(&text), |board, (name, face)| board.dice(name, *face)).begin();
+        table.plays("end\nfire x at 0205");
+        let _ = table.tries(answer);
+        (table.log(), table.at("a"))
+    };
+    let (log, end) = told("premier-2019", "fire y");
+    assert!(
+        log.contains(
+            "As a comes under their zone, the Austrians may fire with y: `fire UNITS` or `hold`. [Premier 14, Z-12]"
+        ),
+        "{log}"
+    );
+    assert!(log.contains("y fires at 0206 (opportunity fire)"), "{log}");
+    let (held, other) = told("premier-2019", "hold");
+    assert!(!held.contains("y fires at"), "{held}");
+    let (older, whole) = told("premier-2018", "hold");
+    assert!(!older.contains("comes under"), "{older}");
+    assert_eq!((end.as_str(), other.as_str()), (whole.as_str(), whole.as_str()), "its way goes on to the same hex");
+}

@@ -6,7 +6,7 @@
 //! whenever it is clear.
 
 use super::formation as changes;
-use super::{costs, extent, facts, movement, stacking, zone};
+use super::{costs, extent, facts, movement, skirmish, stacking, zone};
 use crate::army::{Arm, FormationId, SideId, UnitId};
 use crate::battle::event::Ground;
 use crate::battle::state::{Arriving, Stance};
@@ -116,6 +116,7 @@ pub fn cost(
             format!("Enters {}", found.row)
         })?;
     }
+    skirmish::slow_entry(position, unit, hex, tally);
     Ok(())
 }
 

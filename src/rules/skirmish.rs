@@ -54,15 +54,32 @@ pub(super) fn slow(
     near: impl Fn(SideId, Hex) -> Option<Near>,
     tally: &mut impl Tally,
 ) {
-    let (printed, dialect) = (position.unit(unit), &position.setting.dialect);
-    if printed.arm != Arm::Infantry {
+    pay(position, unit, near(position.unit(unit).side, from), ("Leaving from beside", "Leaving from near"), tally);
+    pay(position, unit, near(position.unit(unit).side, to), ("Entering beside", "Entering near"), tally);
+}
+
+/// Puts the same for foot that comes onto the map in a hex. (CT-2)
+pub(super) fn slow_entry(position: &Position<'_>, unit: UnitId, to: Hex, tally: &mut impl Tally) {
+    pay(position, unit, near(position, position.unit(unit).side, to), ("Entering beside", "Entering near"), tally);
+}
+
+fn pay(
+    position: &Position<'_>,
+    unit: UnitId,
+    how: Option<Near>,
+    (next, two_off): (&str, &str),
+    tally: &mut impl Tally,
+) {
+    if position.unit(unit).arm != Arm::Infantry {
         return;
     }
-    let mut put = |hex, next, two_off| match near(printed.side, hex) {
-        Some(Near::Next) => facts::put_rule(tally, Op::Add, dialect.skirmish_slows_next, "CT-2", next),
-        Some(Near::TwoOff) => facts::put_rule(tally, Op::Add, dialect.skirmish_slows_two_off, "CT-2", two_off),
-        None => {}
+    let dialect = &position.setting.dialect;
+    let mut put = |points, words: &str| {
+        facts::put_rule(tally, Op::Add, points, "CT-2", &format!("{words} mounted skirmishers"));
     };
-    put(from, "Leaving from beside mounted skirmishers", "Leaving from near mounted skirmishers");
-    put(to, "Entering beside mounted skirmishers", "Entering near mounted skirmishers");
+    match how {
+        Some(Near::Next) => put(dialect.skirmish_slows_next, next),
+        Some(Near::TwoOff) => put(dialect.skirmish_slows_two_off, two_off),
+        None => {}
+    }
 }

@@ -108,3 +108,21 @@ fn the_log_tells_what_skirmishers_cost_and_routes_know_it() {
     table.plays("move a 0404").tells("a moves 0405 to 0404 (3 points: clear 1, entering near mounted skirmishers +2).");
     assert_eq!(costs::left(&table.position(), table.unit("a")), Points::whole(4));
 }
+
+#[test]
+fn foot_that_comes_onto_the_map_near_them_pays_as_well() {
+    // CT-2
+    let table = field("French a infantry 6 column N 0407\nFrench h cavalry 6 column N 0607");
+    let entry = |unit: &str, hex: &str| {
+        let (position, unit) = (table.position(), table.unit(unit));
+        let mut ledger = Ledger::new();
+        let formation = position.state(unit).formation;
+        grognard::rules::arrivals::cost(&position, unit, formation, table.hex(hex), &mut ledger).unwrap();
+        Points::from(ledger.value()).to_string()
+    };
+    assert_eq!(
+        (entry("a", "0401").as_str(), entry("a", "0201").as_str(), entry("a", "0107").as_str()),
+        ("4", "3", "1")
+    );
+    assert_eq!(entry("h", "0401"), "1");
+}

@@ -32,7 +32,7 @@ const COMMANDS: &[(&str, &str)] = &[
     ("why UNIT HEX", "what the way there costs, entry by entry, or the rule that forbids it"),
     ("why UNIT FORMATION [FACING] / why UNIT FACING", "the same of a change of formation, or of a turn"),
     ("why break UNIT / why join UNITS", "the same of breaking a regiment down, or of joining its battalions"),
-    ("why fire UNITS at HEX", "what that fire is made of, and what the 36 rolls would do"),
+    ("why fire UNITS at HEX / why assault ...", "what that attack is made of, and what the 36 rolls would do"),
     ("why march BODY", "how many of the 36 rolls each battalion would march with, and what is added to them"),
     ("why", "the ledgers of what has just happened"),
     (tell::look::FORM, "whether a hex is seen from a hex or by a unit, and everything on the line"),

@@ -6,6 +6,7 @@
 //! a chart; nothing of them is written here.
 
 use super::driven::{self, Drive};
+use super::facts;
 use super::premelee::Scene;
 use crate::army::{Arm, Cohesion, UnitId};
 use crate::battle::{CheckCause, Event, Ground, Stage, Taking, Toll, Verdict};
@@ -103,17 +104,11 @@ fn cost(course: &mut Course<'_>, units: &[UnitId], toll: outcome::Toll) {
     super::settle(course);
     if toll.checks {
         let position = course.position();
-        let due: Vec<UnitId> = units.iter().rev().flat_map(|unit| in_its_place(&position, *unit)).collect();
+        let due: Vec<UnitId> = units.iter().rev().flat_map(|unit| facts::in_its_place(&position, *unit)).collect();
         for unit in due {
             course.emit(Event::CheckOwed { unit, cause: CheckCause::Melee { modifier: 0 } });
         }
     }
-}
-
-/// Returns a unit that is on the map, or those that stand for it where it has broken down.
-fn in_its_place(position: &Position<'_>, unit: UnitId) -> Vec<UnitId> {
-    let all = std::iter::once(unit).chain(position.setting.roster.parts(unit).iter().copied());
-    all.filter(|unit| position.state(*unit).hex().is_some()).collect()
 }
 
 /// Deals increments among units: one each from the top before any takes a second. (MR-16)

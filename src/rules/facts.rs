@@ -3,7 +3,7 @@
 use crate::army::{SideId, UnitId};
 use crate::battle::{Because, Item, Place, Refusal};
 use crate::book::{Charts, Cite, Ledger, Op, Source, Tally};
-use crate::chance::chart::{Cell, Found};
+use crate::chance::chart::{Cell, Found, Key};
 use crate::chance::d66::D66;
 use crate::chance::ratio::Ratio;
 use crate::ground::{Facing, Hex, Hexside};
@@ -145,6 +145,20 @@ pub fn rolled(roll: D66) -> Ledger {
     let natural = Ratio::whole(i64::from(roll.order()));
     ledger.put(Op::Base, natural, || (format!("Roll {roll}"), Cite::rule("MF-1"), Source::Dice));
     ledger
+}
+
+/// Returns the heading of the column of a table of two dice that odds lead to, so many columns shifted; the
+/// first and the last bound it. (F-8 to F-10, AP-7)
+pub fn odds_column(position: &Position<'_>, table: &str, odds: Ratio, by: Ratio) -> Option<String> {
+    let chart = &position.setting.charts.get(table)?.chart;
+    let found = chart.shifted(Key::D66(D66::from_order(0)?), Key::Odds(odds), by.floor())?;
+    Some(found.column.to_owned())
+}
+
+/// Returns a unit that is on the map, or those that have taken its place where it has broken down. (CU-4)
+pub fn in_its_place(position: &Position<'_>, unit: UnitId) -> Vec<UnitId> {
+    let all = std::iter::once(unit).chain(position.setting.roster.parts(unit).iter().copied());
+    all.filter(|unit| position.state(*unit).hex().is_some()).collect()
 }
 
 /// Puts a number of the dialect into a tally.

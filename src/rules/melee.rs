@@ -7,7 +7,7 @@
 
 use std::cmp::Reverse;
 
-use super::facts::{put_cell, rolled};
+use super::facts::{self, put_cell, rolled};
 use super::leaders::{self, Skill};
 use super::premelee::{Scene, features};
 use super::{extent, orientation, stacking};
@@ -47,9 +47,7 @@ pub fn clash(position: &Position<'_>, scene: &Scene) -> Clash {
 /// Returns the heading of the column of the melee table. (AP-7)
 fn column(position: &Position<'_>, clash: &Clash) -> Option<String> {
     let odds = clash.attack().checked_div(clash.defence().max(Ratio::whole(1)))?;
-    let table = &position.setting.charts.get("melee.table")?.chart;
-    let found = table.shifted(Key::D66(D66::from_order(0)?), Key::Odds(odds), clash.columns.value().floor())?;
-    Some(found.column.to_owned())
+    facts::odds_column(position, "melee.table", odds, clash.columns.value())
 }
 
 /// Returns the leader who helps each side and what he adds: of those in the hexes that assault, and of those in

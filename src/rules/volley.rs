@@ -15,8 +15,6 @@ use crate::battle::{
     Because, Blow, CheckCause, Event, FireKind, Ground, Item, Opportunity, Refusal, Shot, Toll, Volley,
 };
 use crate::book::{Cite, Ledger, Op, Source, Tally};
-use crate::chance::chart::Key;
-use crate::chance::d66::D66;
 use crate::chance::ratio::Ratio;
 use crate::ground::Hex;
 use crate::hooks::course::Roller;
@@ -254,9 +252,7 @@ fn odds(position: &Position<'_>, volley: &mut Volley) -> Option<Ratio> {
 /// Returns the heading of the column of the fire table. (F-8 to F-10)
 fn column(position: &Position<'_>, volley: &mut Volley) -> Option<String> {
     let odds = odds(position, volley)?;
-    let table = &position.setting.charts.get("fire.table")?.chart;
-    let found = table.shifted(Key::D66(D66::from_order(0)?), Key::Odds(odds), volley.columns.value().floor())?;
-    Some(found.column.to_owned())
+    facts::odds_column(position, "fire.table", odds, volley.columns.value())
 }
 
 /// Returns the hexes that a unit may fire at now, as the only one to fire.
@@ -358,10 +354,7 @@ fn give(course: &mut Course<'_>, volley: Volley) {
     super::settle(course);
     for (unit, ..) in due.iter().rev().filter(|(.., checks)| *checks) {
         // The battalions of a regiment that has broken down answer for it.
-        let position = course.position();
-        let all = std::iter::once(*unit).chain(position.setting.roster.parts(*unit).iter().copied());
-        let there: Vec<UnitId> = all.filter(|unit| position.state(*unit).hex().is_some()).collect();
-        for unit in there.into_iter().rev() {
+        for unit in facts::in_its_place(&course.position(), *unit).into_iter().rev() {
             course.emit(Event::CheckOwed { unit, cause: CheckCause::Losses });
         }
     }
